@@ -15,28 +15,28 @@ import type { SocketCaller } from '#server/http/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 
-/** What a feature is to the program. Nothing of a feature happens by being imported: it stands here. */
+/** What a feature adds to the program. Importing a feature has no side effects: everything it does is declared here. */
 export interface Feature {
   routes?: readonly Hono<HttpEnv>[]
-  /** Speaks with pages over the one socket. */
+  /** Handles a page's connection over the shared WebSocket. */
   socket?: (caller: SocketCaller) => Promise<void>
-  /** What pages follow over their shared stream, by the name that a topic begins with. */
+  /** Topics that pages follow over their shared stream, by the prefix of the topic's name. */
   topics?: Readonly<Record<string, FollowTopic>>
-  /** Kinds of durable work that it does; read in workers alone. */
+  /** Kinds of durable work that it does; loaded only in workers. */
   workKinds?: () => Promise<readonly WorkKind[]>
-  /** What it asks people to approve. */
+  /** Kinds of approvals that it requests. */
   approvalKinds?: readonly ApprovalKind[]
-  /** What processes of a role do by themselves; read there alone. */
+  /** Loops that run in processes of a role; loaded only there. */
   jobs?: Partial<Record<Role, () => Promise<readonly Job[]>>>
-  /** What it forgets after a time; workers see to it. */
+  /** Data that workers delete after a time. */
   retention?: readonly Retention[]
-  /** The secrets that it keeps sealed, so that they can be sealed under another key. */
+  /** Its sealed secrets, which `npm run rotate-keys` seals again under a new key. */
   sealed?: readonly SealedColumn[]
-  /** The sets of agents that it keeps, by the name that a filter calls them. */
+  /** The sets of agents that it defines, by the name used in filters. */
   agentSets?: Readonly<Record<string, AgentSet>>
-  /** What it has to say before a run begins, within the transaction that admits it. */
+  /** Checks before a run begins, within the transaction that admits it. */
   admissionRules?: readonly AdmissionRule[]
-  /** What it takes part in, within the transaction of the feature below that does it. */
+  /** Listeners, called within the transaction of the feature below that emits the event. */
   onRunEnded?: RunEndedListener
   onTeamRunEnded?: TeamRunEndedListener
   onPlansChanged?: PlansChangedListener

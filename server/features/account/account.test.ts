@@ -26,7 +26,7 @@ beforeAll(async () => {
   await furnish(other)
 })
 
-/** What somebody may have by the time they leave. */
+/** Creates rows of every kind that a user may own. */
 async function furnish(who: Caller) {
   const form = { name: 'Scout', persona: 'writer', taskDescription: 'Write a short note each day.' }
   const agent = await who.json<{ id: number }>('POST', '/api/agents', form)
@@ -81,7 +81,7 @@ test('every table with a user in it is in the download, also one that nobody has
   expect(named.filter((table) => !owned.has(table))).toEqual([])
 })
 
-/** Columns whose names sound like secrets and that are none. */
+/** Columns whose names suggest a secret, but that hold none. */
 const harmless =
   /\.(idempotency_key|request_key|unique_key|call_key|entry_key|letter_key|key|key_hint|key_name|prefix|tokens\w*|\w+_tokens|hash|\w+_token_expires_at)$/
 test('whatever of those tables is a proof or a secret is left out', async () => {
@@ -96,7 +96,7 @@ test('whatever of those tables is a proof or a secret is left out', async () => 
   expect(kept.filter((name) => !harmless.test(name))).toEqual([])
 })
 
-/** Lets the product into somebody's spreadsheet. */
+/** Connects a Google spreadsheet for a user. */
 async function connectSheet(who: Caller, google: GooglePeer) {
   const { address } = await who.json<{ address: string }>('POST', '/api/integration-consents', {
     integrationId: 'google-sheets',

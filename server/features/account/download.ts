@@ -11,8 +11,8 @@ import { ownedTables } from './owned-rows.ts'
 const rowsAtOnce = 500
 
 /**
- * All data of a user as one JSON text, as it was at one moment. It is written to a file first, so that a slow reader
- * holds no connection of the database, and the file goes with the stream.
+ * Returns all data of a user as one JSON text, read at one point in time. Writes it to a file first, so that a slow
+ * reader does not hold a database connection; the file is deleted when the stream ends.
  */
 export async function dataOf(userId: string): Promise<ReadableStream<Uint8Array>> {
   const folder = join(config.dataDir, 'downloads')

@@ -1,6 +1,8 @@
 import { pool } from '#server/db/database.ts'
 
-/** What a download leaves out: proofs and secrets, which are of use to a thief alone, by table. */
+/**
+ * Columns that a download leaves out, by table: secrets and proofs of identity, which are useful only to an attacker.
+ */
 export const secretColumns: Record<string, readonly string[]> = {
   accounts: ['password', 'access_token', 'refresh_token', 'id_token'],
   agent_triggers: ['api_key', 'signing_secret'],
@@ -15,7 +17,7 @@ export const secretColumns: Record<string, readonly string[]> = {
   user_integrations: ['sealed_secrets', 'secret_key_id'],
 }
 
-/** Rows of a user that no reference leads to. */
+/** Tables with rows of a user that no foreign key links to the user. */
 const byHand: Record<string, string> = {
   users: 'id = $1',
   sessions: `sess #>> '{session,userId}' = $1`,
@@ -36,8 +38,8 @@ export interface OwnedTable {
 }
 
 /**
- * Every table that holds rows of a user, read from the database itself: those whose references lead to the user, step by
- * step, and go with them. A new table is among them without anybody thinking of it.
+ * Returns every table that holds rows of a user. Reads the foreign keys of the database, which lead to the user
+ * directly or through other tables and delete with it, so that a new table is included without a change here.
  */
 export async function ownedTables(): Promise<OwnedTable[]> {
   const { rows: references } = await pool().query<Reference>(`
@@ -53,7 +55,9 @@ export async function ownedTables(): Promise<OwnedTable[]> {
   })
 }
 
-/** Which rows of a table are the user's; undefined where nothing leads from it to a user. */
+/**
+ * Returns the condition that selects the user's rows of a table; undefined when no reference leads from it to a user.
+ */
 function conditionOf(table: string, references: readonly Reference[], path: string[]): string | undefined {
   const own = byHand[table]
   if (own !== undefined) return own

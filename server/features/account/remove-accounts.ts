@@ -12,7 +12,7 @@ import { pollLoop } from '#server/platform/poll-loop.ts'
 const atLeastEveryMs = 60_000
 const againMs = 1_000
 
-/** Removes accounts that were shut for good, once no run of theirs goes on; answers when to look again. */
+/** Deletes accounts that were closed for good, once none of their runs is open; returns when to look again. */
 export async function removeClosedAccounts(): Promise<Date | null> {
   let isWaiting = false
   for (const { id } of await closedAccounts()) {
@@ -27,7 +27,7 @@ export async function removeClosedAccounts(): Promise<Date | null> {
   return isWaiting ? new Date(clock.now().getTime() + againMs) : null
 }
 
-/** Stops what goes on; whether there was anything. */
+/** Stops the open runs of a user; returns whether there were any. */
 async function stopRunsOf(userId: string): Promise<boolean> {
   const open = await db
     .select({ id: agentExecutions.id })
@@ -37,7 +37,7 @@ async function stopRunsOf(userId: string): Promise<boolean> {
   return open.length > 0
 }
 
-/** Looks when an account is deleted, and now and then for what a process that ended left. */
+/** Runs when an account is deleted, and periodically for what a process that ended left behind. */
 export const removalLoop = pollLoop({
   what: 'remove deleted accounts',
   round: removeClosedAccounts,

@@ -36,7 +36,7 @@ test.each([
   'truncate user_activity_logs',
 ])('the database refuses: %s', async (statement) => {
   await expect(db.execute(sql.raw(statement))).rejects.toMatchObject(refused)
-  // Also where a session says that it replays what happened elsewhere.
+  // Also when a session is in replication mode (`session_replication_role`).
   const asReplica = inTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql.raw(statement))

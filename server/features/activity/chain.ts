@@ -13,10 +13,10 @@ const batch = 1_000
 const atLeastEveryMs = 30_000
 const saltBytes = 16
 const purpose = 'activity-chain'
-/** What the first entry follows. */
+/** The hash that precedes the first entry. */
 export const chainStart = { position: 0, hash: '' }
 
-/** Gives entries their places in the chain, a thousand at most; false: there are more, or another process is at it. */
+/** Adds at most 1,000 entries to the chain; returns false when more are left or another process holds the chain. */
 export async function chainEntries(): Promise<boolean> {
   const waiting = db.select({ id: userActivityLogs.id }).from(userActivityLogs).where(unchained).limit(1)
   if ((await waiting).length === 0) return true
@@ -43,7 +43,7 @@ export async function chainEntries(): Promise<boolean> {
 
 const unchained = isNull(userActivityLogs.position)
 
-/** The end of the chain, held until the transaction ends; undefined while another process holds it. */
+/** Locks and returns the end of the chain until the transaction ends; undefined when another process holds it. */
 async function holdHead(tx: Tx): Promise<ChainHead | undefined> {
   const first = { ...chainStart, mark: markOf(chainStart.position, chainStart.hash) }
   await tx.insert(activityChainHead).values(first).onConflictDoNothing()
@@ -80,7 +80,7 @@ async function writeLinks(tx: Tx, links: readonly Link[]): Promise<void> {
     where entry.id = link.id`)
 }
 
-/** The hash of an entry at its place; what can be taken away later stands in it as a hash alone. */
+/** Returns the hash of an entry at its position. Details that can be removed later are included only as a hash. */
 export function hashOfEntry(entry: Omit<Entry, 'hash' | 'detailsSalt'>, before: string): string {
   const { position, id, userId, action, resource, resourceId, createdAt, detailsHash } = entry
   const facts = [
@@ -97,13 +97,13 @@ export function hashOfEntry(entry: Omit<Entry, 'hash' | 'detailsSalt'>, before: 
   return sha256(JSON.stringify(facts))
 }
 
-/** The hash of what can be taken away of an entry. */
+/** Returns the hash of the details of an entry that can be removed later. */
 export function hashOfDetails(entry: Entry): string {
   const { detailsSalt, metadata, ipAddress, userAgent, keyName } = entry
   return sha256(JSON.stringify([detailsSalt, ordered(metadata), ipAddress, userAgent, keyName]))
 }
 
-/** PostgreSQL keeps the keys of an object in an order of its own. */
+/** Sorts the keys of objects, because PostgreSQL returns the keys of a JSON object in its own order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered)
   if (typeof value !== 'object' || value === null) return value
@@ -111,7 +111,7 @@ function ordered(value: unknown): unknown {
   return entries.map(([key, each]) => [key, ordered(each)])
 }
 
-/** Whether the mark at the end of the chain was made with this installation's secret. */
+/** Checks that the mark at the end of the chain was made with this installation's secret. */
 export function isMarked({ position, hash, mark }: ChainHead): boolean {
   const given = Buffer.from(mark)
   return secretsFor(purpose).some((key) => {
@@ -120,7 +120,7 @@ export function isMarked({ position, hash, mark }: ChainHead): boolean {
   })
 }
 
-/** Marks the end of the chain with the key of now, where it bears the one before; answers whether it did. */
+/** Signs the end of the chain with the current key when the previous key signed it; returns whether it did. */
 export async function markAnew(): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [head] = await tx.select().from(activityChainHead).for('update')
@@ -136,7 +136,7 @@ function markOf(position: number, hash: string, key = secretFor(purpose)): strin
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** Gives new entries their places every half a minute. */
+/** Adds new entries to the chain every 30 seconds. */
 export const chainLoop = pollLoop({
   what: 'chain the activity log',
   round: async () => ((await chainEntries()) ? null : clock.now()),

@@ -3,9 +3,12 @@ import type { Queries } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { chainEntries } from './chain.ts'
 
-/** Takes away where from and how a user did things, and what others noted of them; what was done and when stays in the chain. */
+/**
+ * Removes the address and client of a user's actions, and what other users recorded about them. What was done, and
+ * when, stays in the chain.
+ */
 export async function forgetDetails(tx: Queries, userId: string): Promise<void> {
-  // Only an entry that has its place can lose its details.
+  // Details can be removed only from entries that are in the chain.
   while (!(await chainEntries()));
   const about = and(eq(userActivityLogs.resource, 'user'), eq(userActivityLogs.resourceId, userId))
   await tx

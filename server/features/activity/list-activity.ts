@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 import { nameOfResource } from './resource-name.ts'
 import { visibleMetadata } from './visible-metadata.ts'
 
-/** Returns entries of everybody, newest first, of a time and with a text in who, what or to what, as this reader may see them. */
+/** Returns entries of all users, newest first, filtered by time and text and redacted for this reader. */
 export async function listActivity(
   reader: CurrentUser['role'],
   { before, limit, search, since, until }: ActivityQuery,
@@ -46,7 +46,7 @@ export async function listActivity(
   return rows.map((row) => ({ ...row, metadata: visibleMetadata(reader, row) }))
 }
 
-/** Whether who, what or to what holds this text; actions are looked for as they are shown, without underscores. */
+/** Matches the text against actor, action and resource. Actions match as they are shown, without underscores. */
 function holds(search: string): SQL | undefined {
   const pattern = containing(search)
   const { action, resource, resourceId, userId, ipAddress } = userActivityLogs
@@ -54,7 +54,7 @@ function holds(search: string): SQL | undefined {
   return or(ilike(words, pattern), ilike(users.email, pattern))
 }
 
-/** Entries of what was done in the name of one user, newest first. */
+/** Returns the entries of one user's actions, newest first. */
 export function listOwnActivity(userId: string, page: Page) {
   const own = newestOf(userActivityLogs, userId, page.before)
   return db

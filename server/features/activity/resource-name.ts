@@ -7,14 +7,14 @@ import { customPersonas } from '#server/db/tables/personas.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** The id of a numbered row; null for anything else, so that no entry can fail the list. */
+/** Returns the id of a row with a numeric key; null for any other text, so that no entry can fail the list. */
 const rowIdOf = sql`case when ${log.resourceId} ~ '^[0-9]{1,9}$' then ${log.resourceId}::int end`
 const recorded = sql`${log.metadata} ->> 'name'`
 
 /**
- * Returns the name of what an entry is about: of the row itself, or as the entry recorded it once the row is gone. Looks up
- * one row by its primary key for each entry on the page. A manager sees users and invitations; what a user named is
- * for administrators.
+ * Returns the name of the resource of an entry: from its row, or as the entry recorded it when the row is deleted.
+ * Looks up one row by its primary key for each entry on the page. Managers see the names of users and invitations; only
+ * administrators see names that a user gave.
  */
 export function nameOfResource(reader: CurrentUser['role']): SQL<string | null> {
   const ofOwners = sql`

@@ -8,12 +8,12 @@ export { forgetDetails } from './forget-details.ts'
 const wordMax = 50
 const userAgentMax = 400
 
-/** Who acts, and from where. */
+/** The user who acts, and the address they act from. */
 export interface Actor {
   userId: string
   ip?: string | null
   userAgent?: string | null
-  /** The user's key by which a program acts. */
+  /** The id of the API key that a program uses for the user. */
   keyName?: string | null
 }
 
@@ -34,7 +34,7 @@ export function actorOf(call: {
   return { userId: call.user.id, ip, userAgent, keyName }
 }
 
-/** Writes an entry within the transaction of the change it tells of, so that both are kept or neither. */
+/** Writes an entry in the transaction of the change that it reports, so that both are committed or neither. */
 export function recordActivity(tx: Queries, activity: Activity): Promise<void> {
   return recordActivities(tx, [activity])
 }
@@ -44,7 +44,7 @@ export async function recordActivities(tx: Queries, activities: readonly Activit
   if (activities.length > 0) await tx.insert(userActivityLogs).values(activities.map(entryOf))
 }
 
-/** An actor as it is written down: within bounds, and null where something is not known. */
+/** Returns an actor as it is stored: texts cut to the column length, null for unknown values. */
 export function clientOf({ userId, ip, userAgent, keyName }: Actor) {
   return {
     userId,

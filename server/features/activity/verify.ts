@@ -7,18 +7,20 @@ const pageSize = 5_000
 const faultsMax = 20
 
 export interface Verification {
-  /** Entries that were looked at, and how many have no details any more because their account is gone. */
+  /** Number of entries checked, and of those whose details were removed with their account. */
   entries: number
   withoutDetails: number
-  /** Written moments ago, without a place yet. */
+  /** Number of new entries that are not in the chain yet. */
   waiting: number
-  /** The end of the chain, to be kept elsewhere and asked for later. */
+  /** The end of the chain, which the operator stores elsewhere and passes to a later check. */
   head: string
-  /** What is wrong, in the order of the chain, at most twenty; none: nothing was altered. */
+  /** What is wrong, in the order of the chain, 20 findings at most; empty when nothing was altered. */
   faults: string[]
 }
 
-/** Follows the chain from its start; `knownHead` is the end of it as it was noted at some time, which has to be in it still. */
+/**
+ * Verifies the chain from its start. `knownHead` is an end of the chain that was noted earlier and must still be in it.
+ */
 export async function verifyActivity(knownHead?: string): Promise<Verification> {
   const faults: string[] = []
   const removed = await removedAccounts()
@@ -74,7 +76,7 @@ function hasNoDetails({ detailsSalt, metadata, ipAddress, userAgent, keyName }: 
   return [detailsSalt, metadata, ipAddress, userAgent, keyName].every((detail) => detail === null)
 }
 
-/** The chain has to end where its marked end says, or its last entries could have been taken away with it. */
+/** Checks that the chain ends at its signed end; otherwise its last entries could be removed unnoticed. */
 async function faultsOfEnd(last: { position: number; hash: string }): Promise<string[]> {
   const [head] = await db.select().from(activityChainHead)
   if (!head) return last.position === 0 ? [] : ['The end of the chain is not noted.']
@@ -83,7 +85,7 @@ async function faultsOfEnd(last: { position: number; hash: string }): Promise<st
   return isEnd ? [] : [`The chain ends at place ${last.position}, and ${head.position} is noted.`]
 }
 
-/** The accounts of which the log itself says that they were deleted. */
+/** Returns the accounts that were deleted according to the log itself. */
 async function removedAccounts(): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: userActivityLogs.resourceId })

@@ -1,12 +1,15 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Entry } from './chain.ts'
 
-/** Of these a manager sees nothing but that they happened: they are the administrators' settings. */
+/** Settings of administrators: a manager sees only that they changed. */
 const ofAdministrators: readonly string[] = ['setting', 'model_provider', 'payment_event']
-/** What a decision is about; entries of earlier releases also have what the user wrote. */
+/** The fields of a decision that are shown; entries of earlier releases also contain what the user wrote. */
 const ofDecisions: readonly string[] = ['kind', 'executionId', 'decision']
 
-/** Returns what a reader may see of the metadata of an entry: no text of an approval, and for a manager no setting and no name that a user gave. */
+/**
+ * Returns the metadata of an entry that a reader may see: never the text of an approval, and for a manager neither
+ * settings nor names that a user gave.
+ */
 export function visibleMetadata(
   reader: CurrentUser['role'],
   { resource, metadata }: Pick<Entry, 'resource' | 'metadata'>,

@@ -2,8 +2,9 @@ import type { AgentRow } from '#server/db/tables/agents.ts'
 import type { Activity, Actor } from '#server/features/activity/service.ts'
 
 /**
- * What an entry of the activity log says of an agent. The name is recorded when its owner acts, so that the log names an
- * agent that is gone; closing the owner's account removes it from their entries, and it would stay in those of others.
+ * Returns what an entry of the activity log records about an agent. The name is recorded only when the owner acts, so
+ * that the log can name a deleted agent. Closing the owner's account removes names from the owner's entries, but not
+ * from those of other users.
  */
 export function aboutAgent(
   actor: Pick<Actor, 'userId'>,

@@ -185,7 +185,7 @@ test.for(rawFiles)('a file %s is refused, and no prototype is touched', async ([
   expect(await countAgents()).toBe(before)
 })
 
-/** Sends a body as it is: what JSON.stringify would not write. */
+/** Sends a body unchanged, for JSON that JSON.stringify would not write. */
 async function sendText(text: string): Promise<Response> {
   const cookie = (await signedIn()).join('; ')
   const headers = { host: 'balancia.localhost', cookie, 'content-type': 'application/json' }

@@ -12,7 +12,7 @@ import { ownAgent } from './service.ts'
 
 const fileNameMax = 60
 
-/** An agent as a file to keep or to hand on, and the name to store it under. */
+/** Returns an agent as a file to store or share, and its file name. */
 export async function exportAgent(userId: string, agentId: number) {
   const agent = await ownAgent(userId, agentId)
   const fields = fieldsOf(agent)
@@ -30,8 +30,8 @@ export async function exportAgent(userId: string, agentId: number) {
 }
 
 /**
- * Makes an agent of a file that the contract has checked. It arrives paused, so that nothing runs before somebody has
- * read it, and a persona in it stays with the agent: a file from elsewhere publishes nothing.
+ * Creates an agent from a file that the contract has validated. It is paused, so that nothing runs before somebody has
+ * read it. Its persona stays with the agent and is not published to the community.
  */
 export function importAgent(actor: Actor, file: AgentFile): Promise<AgentRow> {
   return inTransaction(async (tx) => {
@@ -48,7 +48,7 @@ export function importAgent(actor: Actor, file: AgentFile): Promise<AgentRow> {
 
 const freed = <T extends { connectionId: number | null }>(each: T): T => ({ ...each, connectionId: null })
 
-/** A connection is its owner's alone, and so is what they allow: whoever takes the file chooses both anew. */
+/** Removes connections and permissions, which belong to the owner: the user who imports the file chooses both again. */
 function withoutConnections(tools: AgentTools | null): AgentTools | null {
   if (!tools) return null
   return {
@@ -58,7 +58,7 @@ function withoutConnections(tools: AgentTools | null): AgentTools | null {
   }
 }
 
-/** ASCII letters, digits and hyphens alone, so that the name is safe in a header and on every disk. */
+/** Returns a name of only ASCII letters, digits and hyphens, which is safe in a header and in every file system. */
 function fileNameOf({ name, id }: AgentRow): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/g, '-').slice(0, fileNameMax)

@@ -33,10 +33,10 @@ const orders: Record<AgentSort, Order> = {
   tasks: { key: ({ tasksCompleted }) => sql`${tasksCompleted}`, isDescending: true },
 }
 
-/** The messages of an agent, counted over an index within the statement that reads it. */
+/** Counts the messages of an agent with an index, within the statement that reads it. */
 const conversationCount = sql<number>`(select count(*)::int from ${agentConversations} where ${eq(agentConversations.agentId, agents.id)})`
 
-/** How a reader who may see the agent stands to it. */
+/** The access that a reader has to an agent they may see. */
 const accessOf = (userId: string) => ({
   role: sql<NonNullable<Agent['role']>>`case when agents.user_id = ${userId} then 'owner' else (
     select shared.role from agent_shares as shared inner join users as reader on reader.email = shared.email
@@ -68,10 +68,10 @@ const states: Record<AgentListState, SQL> = {
   'needs-you': needsOwner,
 }
 
-/** Agents that a user may see and that the filter finds, their own and those shared with them, in the order asked for. */
+/** Returns the agents that a user may see and the filter matches, own and shared ones, in the requested order. */
 export async function listAgents(userId: string, query: AgentListQuery): Promise<ShownAgent[]> {
   const { before, limit } = query
-  // Who has no part in what others own, which is nearly everybody, has their list walked over an index of their own.
+  // Nearly all users have no shared agents; their list is read with an index on the owner alone.
   const whose = query.whose ?? ((await hasShared(userId)) ? undefined : 'mine')
   const wanted = { ...query, whose }
   const rows = await db
@@ -90,7 +90,7 @@ async function hasShared(userId: string): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** The ids of all agents of a user's own that a filter finds, in the order of the list: what is done to all is done to these. */
+/** Returns the ids of all own agents that a filter matches, in the order of the list; bulk actions apply to these. */
 export async function agentIdsOf(userId: string, filter: AgentFilter): Promise<number[]> {
   const rows = await db
     .select({ id: agents.id })
@@ -100,7 +100,7 @@ export async function agentIdsOf(userId: string, filter: AgentFilter): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** What those of these agents that are the user's own are called, also in the trash. */
+/** Returns the names of those of these agents that the user owns, including the ones in the trash. */
 export async function namesOf(userId: string, agentIds: readonly number[]): Promise<Map<number, string>> {
   if (agentIds.length === 0) return new Map()
   const rows = await db
@@ -110,7 +110,7 @@ export async function namesOf(userId: string, agentIds: readonly number[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** One agent as lists show it; fails for a stranger as if there were none. */
+/** Returns one agent as lists show it; throws the same `notFound` for a missing agent and for another user's. */
 export async function showAgent(userId: string, agentId: number): Promise<ShownAgent> {
   const isAccessible = and(eq(agents.id, agentId), accessibleAgents(userId, 'view'))
   const [agent] = await db.select(columnsFor(userId)).from(agents).where(isAccessible)
@@ -118,11 +118,11 @@ export async function showAgent(userId: string, agentId: number): Promise<ShownA
   return shown(userId, agent)
 }
 
-/** Counts over all agents of a user's own, and how many others share with them. */
+/** Counts all own agents of a user, and those that others share with them. */
 export async function summarizeAgents(userId: string): Promise<AgentSummary> {
   const hasOwn = (condition: SQL) =>
     sql<boolean>`coalesce(bool_or(${agents.userId} = ${userId} and ${condition}), false)`
-  // Looked up once for all that is counted by it.
+  // Read once for all counts that depend on it.
   const newest = db
     .select({ status: agentExecutions.status })
     .from(agentExecutions)
@@ -161,7 +161,7 @@ function holds(word: string) {
   return or(ilike(agents.name, pattern), ilike(agents.taskDescription, pattern))
 }
 
-/** The agents that a user may see that hold every word, have the status and are in the set. */
+/** Selects the agents that a user may see, that contain every word, have the status and are in the set. */
 function isFound(userId: string, { q, status, in: set, whose }: AgentFilter) {
   return and(
     accessibleAgents(userId, whose === 'mine' ? 'own' : 'view'),
@@ -172,7 +172,7 @@ function isFound(userId: string, { q, status, in: set, whose }: AgentFilter) {
   )
 }
 
-/** A set that nobody keeps has no agents. */
+/** A set that no feature defines has no agents. */
 function isInSet(userId: string, set: string): SQL {
   const [name = '', id] = set.split(':')
   const known = Object.hasOwn(agentSets.byName, name) ? agentSets.byName[name] : undefined
@@ -181,7 +181,7 @@ function isInSet(userId: string, set: string): SQL {
 
 type Ordering = Pick<AgentListQuery, 'sort' | 'favorites' | 'whose'>
 
-/** Whether a reader keeps an agent in front; what its owner keeps there is no matter of others. */
+/** Whether a reader pinned an agent; an owner's pins do not apply to other readers. */
 const isFront = (userId: string, { isFavorite, userId: owner }: FrontColumns, { whose }: Ordering): SQL =>
   whose === 'mine' ? sql`${isFavorite}` : sql`(${isFavorite} and ${owner} = ${userId})`
 type FrontColumns = Record<'isFavorite' | 'userId', AnyPgColumn>
@@ -195,7 +195,7 @@ function orderBy(userId: string, ordering: Ordering): SQL[] {
     : [...front, key(agents), sql`${agents.id}`]
 }
 
-/** Comes after the agent last seen, which may have gone to the trash meanwhile; ids break ties. */
+/** Selects what comes after the last agent seen, which may be in the trash since; ids break ties. */
 function isBehind(userId: string, ordering: Ordering, lastSeen: number): SQL {
   const { sort, favorites, whose } = ordering
   if (sort === 'newest' && !favorites) return lt(agents.id, lastSeen)

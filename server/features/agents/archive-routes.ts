@@ -20,11 +20,11 @@ const calls = bind(agentArchiveApi, {
   importFile: (call) => importAgent(actorOf(call), call.body),
 })
 
-/** Trash, versions and files of agents. Comes before the agents' own routes: `trash` is no id. */
+/** Trash, versions and files of agents. Registered before the routes of agents, because `trash` is not an id. */
 export const agentArchiveRoutes = new Hono<HttpEnv>()
   .use('/api/agents/:id/export', async (c, next) => {
     await next()
-    // The file is meant to be read by people, too.
+    // Indented, because people read the file, too.
     if (c.res.ok) c.res = new Response(JSON.stringify(await c.res.json(), null, 2), c.res)
   })
   .route('/', calls)

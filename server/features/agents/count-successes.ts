@@ -3,14 +3,14 @@ import { agentLinkSnapshots, agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { workedStates } from '#server/db/tables/work-states.ts'
 
-/** Runs that the success rate and the average time of an agent look back on. */
+/** Number of newest runs that the success rate and the average time of an agent are computed from. */
 export const runsLookedAt = 100
 
 const lookBack = sql.raw(String(runsLookedAt))
 
 /**
- * What `recordRun` does, for all runs that one statement ends as successes: parts of it that read them from `ended`,
- * each of another agent, and what they remember of their links from `input`.
+ * Does what `recordRun` does, for all runs that one statement ends as successes: common table expressions that read the
+ * runs from `ended`, each of a different agent, and their link snapshots from `input`.
  */
 export const countSuccesses = sql`
 owners as (

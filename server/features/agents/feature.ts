@@ -8,7 +8,7 @@ import { agentShareRoutes } from './share-routes.ts'
 
 export const agentsFeature: Feature = {
   routes: [agentArchiveRoutes, agentShareRoutes, agentRoutes],
-  // The trash; with each agent go all its runs.
+  // Deletes agents from the trash after their time, each with all of its runs.
   retention: [
     { table: agents, id: agents.id, since: agents.deletedAt, keptMs: trashDays * 86_400_000, batchMax: 10 },
   ],

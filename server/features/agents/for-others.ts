@@ -1,8 +1,8 @@
 import type { AgentRow } from '#server/db/tables/agents.ts'
 
 /**
- * What others than its owner are shown of an agent: how it works is theirs to know where it is shared with them, its
- * script, its tools with their connections, and passwords in links are not.
+ * Redacts an agent for users other than its owner. Users with whom it is shared see how it works, but not its script,
+ * its tools with their connections, or passwords in links.
  */
 export function shownTo<Agent extends AgentRow>(userId: string, agent: Agent): Agent {
   if (agent.userId === userId) return agent
@@ -13,7 +13,7 @@ export function shownTo<Agent extends AgentRow>(userId: string, agent: Agent): A
 /** Fields that only its owner may change: what they do runs with the owner's connections and secrets. */
 export const ownersFields = ['pythonScript', 'tools', 'integrations'] as const
 
-/** A user name and password in a link are secrets; no run would read such a link anyway. */
+/** Removes the user name and password of a link: they are secrets, and no run reads a link that has them. */
 export function withoutCredentials(link: string): string {
   const url = URL.parse(link)
   if (!url?.username && !url?.password) return link

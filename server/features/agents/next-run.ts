@@ -11,14 +11,17 @@ import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { type PlanChange, plansChanged, type Scheduled, type ScheduledSubject } from './hooks.ts'
 
-/** When an agent or a team runs next by itself, strictly after `after`; null while it is paused, deleted or has no plan. */
+/**
+ * Returns the next scheduled run of an agent or a team, strictly after `after`; null when it is paused, deleted or
+ * unscheduled.
+ */
 export function nextRunOf(subject: Scheduled, userTimeZone: string, after = clock.now()): Date | null {
   if (!runsByItself(subject)) return null
   const plan = recurrenceOf(subject, userTimeZone)
   return plan ? (nextInstants(plan, after, 1)[0] ?? null) : null
 }
 
-/** What of an agent or a team stands for when it runs, as one text. */
+/** Returns the fields that determine when an agent or a team runs, as one text. */
 function planKey(subject: Scheduled): string {
   const { triggerType, autoSchedule, taskFrequency, triggerConfig, status, deletedAt } = subject
   const { at, cron, day, everyWeeks, from, timeZone, weekday } = triggerConfig ?? {}
@@ -33,8 +36,9 @@ interface Replanned {
 }
 
 /**
- * The next run of an agent or a team that this transaction has locked and is about to change. A change that leaves its
- * plan alone leaves its next run alone, too; any other ends what was planned before. What is resumed begins afresh.
+ * Returns the next run of an agent or a team that this transaction has locked and is about to change. A change that
+ * does not touch the schedule keeps the next run; any other change ends pending occurrences. Resuming resets the count
+ * of consecutive failures.
  */
 export async function replan(
   tx: Tx,
@@ -57,12 +61,12 @@ export async function replan(
   return { nextRun, ...fresh }
 }
 
-/** Whether an agent or a team may have a plan that counts now. */
+/** Whether the schedule of an agent or a team is in effect. */
 function runsByItself({ triggerType, autoSchedule, status, deletedAt }: Scheduled): boolean {
   return triggerType === 'schedule' && autoSchedule && status === 'active' && deletedAt === null
 }
 
-/** The next run of an agent that is about to be added. */
+/** Returns the next run of an agent that is about to be added. */
 export async function firstRunOf(
   tx: Tx,
   userId: string,
@@ -75,7 +79,7 @@ export async function firstRunOf(
   return nextRun
 }
 
-/** Has the schedulers, which sleep until something is due, know of a new time once it is committed. */
+/** Notifies the schedulers, which sleep until the next due time, of a new time after commit. */
 function announceDue(tx: Tx, nextRun: Date | null): void {
   if (nextRun) afterCommit(tx, () => announce('due', nextRun.toISOString()))
 }
@@ -89,7 +93,7 @@ async function emitPlansChanged(tx: Tx, changes: PlanChange[]): Promise<void> {
   for (const listener of plansChanged.listeners) await listener(tx, changes)
 }
 
-/** Agents that name no zone of their own follow their user to the new one. */
+/** Moves agents without a time zone of their own to the new time zone of their user. */
 export async function followTimeZone(tx: Tx, change: TimeZoneChange): Promise<void> {
   const scheduled = await tx
     .select()
@@ -107,7 +111,9 @@ export async function followTimeZone(tx: Tx, change: TimeZoneChange): Promise<vo
   await moveToTimeZone(tx, 'agent', agents, scheduled, change)
 }
 
-/** Moves what names no zone of its own, of the agents or teams of a user that this transaction has locked. */
+/**
+ * Moves the next runs of subjects without a time zone of their own. The transaction has locked these agents or teams.
+ */
 export async function moveToTimeZone(
   tx: Tx,
   kind: SubjectKind,
@@ -135,10 +141,10 @@ export async function moveToTimeZone(
   for (const { nextRun } of planned) announceDue(tx, nextRun)
 }
 
-/** Where agents, or teams, are kept with their next runs. */
+/** The tables whose rows have a next run. */
 export type SubjectTable = typeof agents | typeof agentTeams
 
-/** Writes the next runs of agents, or of teams, that this transaction has locked, in one statement. */
+/** Writes the next runs of agents or teams that this transaction has locked, in one statement. */
 export async function setNextRuns(
   tx: Queries,
   table: SubjectTable,
@@ -152,7 +158,7 @@ export async function setNextRuns(
     where ${table.id} = planned.id`)
 }
 
-/** Sets the next run of an agent or a team, as it was read, where it is not true; one that is due is the scheduler's to take. */
+/** Corrects the next run of an agent or a team if it is still as it was read; a due one is left to the scheduler. */
 export async function correctNextRun(
   table: SubjectTable,
   subject: ScheduledSubject & { updatedAt: Date },

@@ -7,8 +7,8 @@ import { Failure } from '#server/platform/failure.ts'
 import type { AgentSave } from './save.ts'
 
 /**
- * Throws `conflict` where a change would overwrite what somebody else saved since the version that was seen; its issues
- * name the fields. Fields that nobody else touched are no conflict.
+ * Throws `conflict` when a change would overwrite what somebody else saved since the version that the user saw; its
+ * issues name the fields. Fields that nobody else changed do not conflict.
  */
 export async function refuseOverwriting(
   tx: Tx,

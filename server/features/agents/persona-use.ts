@@ -15,9 +15,9 @@ interface PersonaChoice {
 }
 
 /**
- * Counts the use of a `custom-{name}` persona, or keeps it under its name when nobody has that name yet. Answers the
- * text that the agent keeps as its own copy: its own, else the community's. Throws `invalid` for a new one that is too short,
- * and for one that nobody knows.
+ * Counts the use of a `custom-{name}` persona, or stores it under its name if the name is free. Returns the text that
+ * the agent stores as its own copy: the agent's own text, else the community's. Throws `invalid` for a new persona that
+ * is too short and for an unknown one.
  */
 export async function takePersona(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function takePersona(
   if (!isOwnText && !(await isSystemPersona(tx, persona))) throw unknownPersona()
   const known = await communityPersonaText(tx, persona, actor.userId)
   const isNew = known === undefined && (await keepNamedPersona(tx, actor, persona, customPersona))
-  // Somebody else's persona that is not offered has a name, but no text to work with.
+  // A persona that another user has not published has a name, but no text to use.
   if (known === undefined && !isNew && isOwnText && persona !== customPersonaId && !customPersona?.trim()) {
     throw unknownPersona()
   }

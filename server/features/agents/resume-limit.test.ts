@@ -24,7 +24,7 @@ afterAll(() => {
 const setPlan = async (planId: string) =>
   admin.json('PUT', `/api/admin/users/${(await rowOf(user)).id}/plan`, { planId })
 
-/** Five agents on Starter, then Free, which allows three: the newest two are paused by that. */
+/** Five agents on Starter, then Free, which allows three: the change pauses the newest two. */
 beforeEach(async () => {
   user = await aUser(app)
   await setPlan('starter')
@@ -79,7 +79,7 @@ test('which ones stay is the choice of the user: pause one, resume another', asy
   expect(await user.json('PATCH', `/api/agents/${five()}/toggle`)).toMatchObject({ status: 'active' })
   expect(await activeNames()).toEqual(['Five', 'Three', 'Two'])
   expect(await pausedByPlan()).toEqual(['Four'])
-  // A plan of the same size does not choose again.
+  // A plan of the same size does not pause agents again.
   await setPlan('starter')
   await setPlan('free')
   expect(await activeNames()).toEqual(['Five', 'Three', 'Two'])

@@ -20,6 +20,6 @@ export const agentRoutes = bind(agentsApi, {
   duplicate: (call) => duplicateAgent(actorOf(call), call.params.id),
 })
 
-/** An agent that was changed, as this user may see it. */
+/** Returns a changed agent as this user may see it. */
 const replyTo = (userId: string, agent: AgentRow): AgentRow | ReturnType<typeof showAgent> =>
   agent.userId === userId ? agent : showAgent(userId, agent.id)

@@ -21,17 +21,22 @@ import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
 
-/** Versions kept of one agent, and the bytes that they may take on the disk; the oldest go, the newest stays. */
+/**
+ * Versions stored of one agent, and the bytes that they may take on disk. The oldest are deleted first, the newest is
+ * never deleted.
+ */
 const versionsMax = 200
 const versionBytesMax = 5_000_000
-/** More than one user can be adding at the same moment. */
+/**
+ * Agents that concurrent requests may add between the count and the lock: more than one user can add at the same time.
+ */
 const addedAtOnceMax = 200
 
 type FieldName = keyof VersionFields
 const fieldNames = Object.keys(wholeAgentVersion.shape.fields.shape) as FieldName[]
 const isFieldName = (name: string): name is FieldName => fieldNames.some((field) => field === name)
 
-/** What a model is instructed to do, or a run reads on its own. */
+/** Fields that instruct a model, or that a run reads by itself. */
 const instructing = new Set<string>([
   'name',
   'persona',
@@ -45,14 +50,14 @@ const instructing = new Set<string>([
 
 export type AgentSave = Partial<VersionFields & Pick<AgentRow, 'status'>>
 
-/** What the form of an agent holds, without its status. */
+/** Returns the fields of an agent's form, without its status. */
 export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
   return Object.fromEntries(fieldNames.map((name) => [name, agent[name] ?? null])) as VersionFields
 }
 
 /**
- * Adds an agent together with its first version, in one statement. Throws `limitReached` where its owner has as many as
- * their plan or the operator allows.
+ * Adds an agent together with its first version, in one statement. Throws `limitReached` when its owner has as many
+ * agents as their plan or the operator allows.
  */
 export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise<AgentRow> {
   const nextRun = await firstRunOf(tx, userId, { ...form, triggerConfig: form.triggerConfig ?? null })
@@ -77,8 +82,9 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
 }
 
 /**
- * Saves what differs from `before`, a row that this transaction has locked; answers the agent as it is then and the
- * names of what changed. `isByOther`: not by its owner alone. A change of the form becomes a version; an agent without versions keeps the state before, too. Its next run follows.
+ * Saves what differs from `before`, a row that this transaction has locked. Returns the agent after the change and the
+ * names of the changed fields. `isByOther`: not by its owner alone. A change of the form becomes a version; when the
+ * agent has no versions yet, the state before is stored as one, too. Updates the next run.
  */
 export async function saveAgent(
   tx: Tx,
@@ -110,19 +116,19 @@ export async function saveAgent(
   return { agent, changed }
 }
 
-/** How many agents a user had before the statement that asks. */
+/** Counts the agents that a user had before the statement. */
 export function othersOf(userId: string) {
   return sql<number>`(
     select count(*)::int from ${agents} as others where others.user_id = ${userId} and others.deleted_at is null
   )`.as('others')
 }
 
-/** Whether those who add agents at the same moment have to be counted one after the other. */
+/** Whether concurrent additions have to wait for each other to be counted. */
 export function isNearAgentsMax(others: number, bound: AgentBound): boolean {
   return others > agentsMaxOf(bound) - addedAtOnceMax
 }
 
-/** Throws `limitReached` where so many further agents at once are more than operator or plan allow; nothing is held. */
+/** Throws `limitReached` when the operator or the plan does not allow `wanted` more agents; takes no lock. */
 export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number): Promise<void> {
   const [found] = await tx
     .select({ others: othersOf(userId), bound: agentBoundOf(userId) })
@@ -132,7 +138,10 @@ export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number):
     throw tooManyAgents(found.bound, found.others, wanted)
 }
 
-/** Throws `limitReached` if this transaction gave its user more agents than operator or plan allow; concurrent ones wait. */
+/**
+ * Throws `limitReached` if this transaction gave its user more agents than the operator or the plan allows. Concurrent
+ * transactions of the same user wait.
+ */
 export async function heedAgentsMax(tx: Tx, userId: string): Promise<void> {
   const bound = await boundAlone(tx, userId)
   const count = await tx.$count(agents, and(eq(agents.userId, userId), isNull(agents.deletedAt)))
@@ -161,7 +170,10 @@ async function refuseResumeWithoutRoom(tx: Tx, userId: string): Promise<void> {
   if (active >= bound.limit) throw tooManyActive(bound, active)
 }
 
-/** Has concurrent changes of a user's agents wait, then reads their bound: a change of plan may have committed meanwhile. */
+/**
+ * Makes concurrent changes of a user's agents wait, then reads the limit, because a change of plan may have committed
+ * meanwhile.
+ */
 async function boundAlone(tx: Tx, userId: string): Promise<AgentBound> {
   await oneAtATime(tx, locks.agentsOf, [userId])
   const [found] = await tx
@@ -185,7 +197,7 @@ function versionOf(agent: AgentRow, changed: FieldName[]): typeof agentVersions.
 }
 
 function tooOld(tx: Queries, { id, version }: AgentRow) {
-  // What is stored is weighed, not unpacked; the version that is being saved is not among these yet.
+  // Measures stored size without decompressing; the version that is being saved is not counted yet.
   const isTooMuch = inArray(
     agentVersions.version,
     sql`(

@@ -42,14 +42,14 @@ export { restoreAgent } from './trash.ts'
 
 const copySuffix = ' (Copy)'
 
-/** The agent of this owner, or a failure that does not tell a stranger whether it exists. */
+/** Returns an agent of this owner; throws the same `notFound` for a missing agent and for another user's. */
 export function ownAgent(userId: string, agentId: number, queries: Queries = db): Promise<AgentRow> {
   return agentFor(userId, agentId, 'own', queries)
 }
 
 /**
- * An agent with which a user may do this, as it is stored, its secrets included. Throws `notFound` where they may not even
- * see it, `forbidden` where they may see it and not do this.
+ * Returns the stored agent, secrets included, if the user has this right. Throws `notFound` when they may not see it,
+ * and `forbidden` when they may see it but lack the right.
  */
 export async function agentFor(
   userId: string,
@@ -75,8 +75,8 @@ async function refuse(queries: Queries, userId: string, agentId: number, right: 
 }
 
 /**
- * Those of the given agents that are their user's own, each with how many runs of that user are open, counted up to
- * `openMax`; one statement.
+ * Returns the given agents that the user owns, each with the number of that user's open runs, counted up to `openMax`.
+ * One statement.
  */
 export async function ownAgentsWithOpenRuns(
   wanted: readonly { userId: string; agentId: number }[],
@@ -109,7 +109,7 @@ export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
   return inTransaction((tx) => createAgentWithin(tx, actor, form))
 }
 
-/** The same within a transaction that does more, so that both happen or neither. */
+/** Like `createAgent`, within a transaction that does more, so that both happen or neither. */
 export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): Promise<AgentRow> {
   const customPersona = await takePersona(tx, actor, form)
   const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
@@ -118,8 +118,9 @@ export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): 
 }
 
 /**
- * Changes what is sent and nothing else; a change that changes nothing leaves no trace. Throws `conflict` with the fields
- * that somebody else changed since the version that was seen. `isTogether`: what several people may have written.
+ * Changes only the fields that are sent; when nothing changes, stores and logs nothing. Throws `conflict` with the
+ * fields that somebody else changed since the version that the user saw. `isTogether`: several people may have written
+ * the fields.
  */
 export function updateAgent(
   actor: Actor,
@@ -130,7 +131,7 @@ export function updateAgent(
   return inTransaction((tx) => updateAgentWithin(tx, actor, agentId, change, isTogether))
 }
 
-/** The same within a transaction that does more. */
+/** Like `updateAgent`, within a transaction that does more. */
 export async function updateAgentWithin(
   tx: Tx,
   actor: Actor,
@@ -152,7 +153,7 @@ export async function updateAgentWithin(
   return agent
 }
 
-/** Whether others than its owner may have had a part in a text that was written together. */
+/** Whether users other than the owner may have edited a text collaboratively. */
 async function hasEditors(tx: Tx, agentId: number): Promise<boolean> {
   return (
     (await tx.$count(agentShares, and(eq(agentShares.agentId, agentId), eq(agentShares.role, 'editor')))) > 0
@@ -177,7 +178,7 @@ export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['
   return changeAgent(actor, agentId, () => ({ status }))
 }
 
-/** Puts an agent in the trash and answers it; what it has running is stopped by the runs' watch. */
+/** Puts an agent in the trash and returns it; the loop that watches runs stops its open ones. */
 export function removeAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const deleted = { deletedAt: clock.now() }
@@ -187,7 +188,7 @@ export function removeAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   })
 }
 
-/** Keeps an agent in front of the list, or no longer; it counts as no change of the agent. */
+/** Pins an agent to the top of the list, or unpins it. Does not count as a change of the agent. */
 export async function setFavorite(userId: string, agentId: number, isFavorite: boolean): Promise<AgentRow> {
   const [agent] = await db
     .update(agents)
@@ -197,7 +198,7 @@ export async function setFavorite(userId: string, agentId: number, isFavorite: b
   return agent ?? refuse(db, userId, agentId, 'own')
 }
 
-/** Copies an agent: the copy is paused and has done nothing yet. */
+/** Copies an agent. The copy is paused, with neither runs nor counters. */
 export function duplicateAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const original = await ownAgent(actor.userId, agentId, tx)
@@ -216,13 +217,13 @@ export function duplicateAgent(actor: Actor, agentId: number): Promise<AgentRow>
   })
 }
 
-/** What an agent remembers of its links from the last run. */
+/** Returns what an agent remembers of its links from the last run. */
 export async function linkSnapshots(agentId: number, queries: Queries = db): Promise<LinkSnapshot[]> {
   const rows = await queries.select().from(agentLinkSnapshots).where(eq(agentLinkSnapshots.agentId, agentId))
   return rows.map(({ agentId: _owner, readAt, ...row }) => ({ ...row, readAt: readAt.toISOString() }))
 }
 
-/** Takes a finished run into the agent's counters and memory. Part of the transaction that records the run. */
+/** Adds an ended run to the agent's counters and memory. Part of the transaction that records the run. */
 export async function recordRun(
   queries: Queries,
   agentId: number,
@@ -262,8 +263,8 @@ async function keepSnapshots(queries: Queries, agentId: number, snapshots: LinkS
 }
 
 /**
- * Counts a run that nobody watched, in the transaction that records it: a success ends a row of failures. Answers the
- * agent when that was one failure too many: it is paused now.
+ * Counts an unattended run, in the transaction that records it: a success resets the count of consecutive failures.
+ * Returns the agent if this failure reached the limit and paused it.
  */
 export async function countOutcome(
   tx: Tx,
@@ -288,7 +289,7 @@ export async function countOutcome(
   return write(tx, agent, { status: 'paused' })
 }
 
-/** The active agents of a user beyond the first `limit`: those that were created last. */
+/** Selects the active agents of a user beyond the first `limit`: those that were created last. */
 function activeOverLimit(userId: string, limit: number) {
   return and(
     eq(agents.userId, userId),
@@ -300,7 +301,7 @@ function activeOverLimit(userId: string, limit: number) {
   )
 }
 
-/** Returns the names of the active agents for which a limit has no room, newest first. */
+/** Returns the names of the active agents that exceed a limit, newest first. */
 export async function namesOverLimit(queries: Queries, userId: string, limit: number): Promise<string[]> {
   const rows = await queries
     .select({ name: agents.name })
@@ -310,7 +311,7 @@ export async function namesOverLimit(queries: Queries, userId: string, limit: nu
   return rows.map(({ name }) => name)
 }
 
-/** Returns the names of the agents that a smaller plan paused and nobody resumed since, newest first. */
+/** Returns the names of the agents that a smaller plan paused and that nobody has resumed since, newest first. */
 export async function namesPausedByPlan(queries: Queries, userId: string): Promise<string[]> {
   const rows = await queries
     .select({ name: agents.name })
@@ -320,7 +321,7 @@ export async function namesPausedByPlan(queries: Queries, userId: string): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Pauses the active agents of a user for which a limit has no room, newest first; returns their names. */
+/** Pauses the active agents of a user that exceed a limit, newest first; returns their names. */
 export async function pauseNewestAgents(tx: Tx, userId: string, limit: number): Promise<string[]> {
   await oneAtATime(tx, locks.agentsOf, [userId])
   const surplus = await tx
@@ -361,13 +362,13 @@ async function changeWithin(
   return agent
 }
 
-/** Names the change from the agent after it: the log says which way a toggle went. */
+/** Derives the action from the agent after the change, so that the log says which way a toggle went. */
 function actionOf({ status, deletedAt }: AgentRow): string {
   if (deletedAt) return 'delete_agent'
   return status === 'active' ? 'activate_agent' : 'pause_agent'
 }
 
-/** Changes an agent that this transaction has locked; its next run follows. */
+/** Changes an agent that this transaction has locked, and its next run. */
 async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRow> {
   const replanned = await replan(tx, 'agent', before, { ...before, ...changed })
   const besides = await statusSets(tx, before, changed.status ?? before.status)
@@ -380,7 +381,7 @@ async function write(tx: Tx, before: AgentRow, changed: Change): Promise<AgentRo
   return agent
 }
 
-/** An agent with which a user may do this, locked: what is told from its state is told from the last one. */
+/** Locks and returns an agent if the user has this right, so that decisions are based on its latest state. */
 export async function lockAgent(tx: Tx, userId: string, agentId: number, right: Right): Promise<AgentRow> {
   const [agent] = await tx
     .select()

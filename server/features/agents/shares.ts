@@ -11,13 +11,16 @@ import { clock } from '#server/platform/clock.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { agentFor, lockAgent, ownAgent } from './service.ts'
 
-/** With whom an agent is shared; its owner alone is told. */
+/** Returns the users with whom an agent is shared; only its owner may see them. */
 export async function listShares(userId: string, agentId: number) {
   await ownAgent(userId, agentId)
   return sharesOf(db, agentId)
 }
 
-/** Shares an agent by email, or changes the role of who has it; says nothing of whether the address has an account. */
+/**
+ * Shares an agent with an email address, or changes the role of a user who has access. Does not reveal whether the
+ * address has an account.
+ */
 export function shareAgent(actor: Actor, agentId: number, { email, role }: ShareForm) {
   return inTransaction(async (tx) => {
     const agent = await lockAgent(tx, actor.userId, agentId, 'own')
@@ -45,7 +48,7 @@ export function shareAgent(actor: Actor, agentId: number, { email, role }: Share
   })
 }
 
-/** Takes an agent back from somebody: what they have open of it ends within seconds. */
+/** Revokes a user's access to an agent; their open connections to it end within seconds. */
 export function unshareAgent(
   actor: Actor,
   { id: agentId, shareId }: { id: number; shareId: number },
@@ -59,7 +62,7 @@ export function unshareAgent(
   })
 }
 
-/** Takes an agent off the list of somebody with whom it was shared, who wants no part in it. */
+/** Removes the caller's own access to an agent that is shared with them. */
 export function leaveAgent(actor: Actor, agentId: number): Promise<void> {
   return inTransaction(async (tx) => {
     await agentFor(actor.userId, agentId, 'view', tx)

@@ -19,7 +19,7 @@ let many: Caller
 let few: Caller
 let newest: AgentReply
 
-// Every statement goes over a connection of the driver: what it sends is what the database does.
+// The driver sends every statement through this method, so it counts what the database does.
 const sent = vi.spyOn(Client.prototype, 'query')
 afterAll(() => sent.mockRestore())
 
@@ -102,11 +102,11 @@ test('with 1,000 agents and 10,000 runs no call sends more than 6 statements, be
   }
   for (const [call, statements] of Object.entries(counted)) {
     expect(statements, call).toBeGreaterThan(1)
-    // Deleting an agent ends the events that wait for it, by one statement more.
+    // Deleting an agent ends its pending events, with one more statement.
     const most = call.startsWith('DELETE') ? statementsMax + 1 : statementsMax
     expect(statements, call).toBeLessThanOrEqual(most)
   }
-  // Who is asking, the list, and whether anything is shared with them.
+  // The session, the list, and whether anything is shared with the user.
   expect(counted['GET /api/agents?limit=50']).toBe(3)
 })
 
@@ -127,7 +127,7 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** The median of the same call by both users, ms, alternating so that both meet the same noise. */
+/** Median time of the same call by both users, in ms; calls alternate so that both see the same noise. */
 async function round(path: string): Promise<{ few: number; many: number }> {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let n = 0; n < callsPerRound; n++) {
@@ -143,7 +143,7 @@ test.for(lists)(
   { timeout: 600_000 },
   async (path, { annotate }) => {
     const results: Awaited<ReturnType<typeof round>>[] = []
-    // A round that something else disturbed is taken again.
+    // Repeat a round that something else disturbed.
     while (results.length < rounds && !results.some((p) => p.many / p.few <= 2))
       results.push(await round(path))
     const figures = results.map((p) => `${p.many.toFixed(2)} / ${p.few.toFixed(2)} ms`).join(', ')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   userId = (await user.json<{ id: string }>('GET', '/api/auth/user')).id
 })
 
-/** An agent with these runs, the oldest first. */
+/** Adds an agent with these runs, the oldest first. */
 async function agentWith(name: string, runs: Run[], change: Partial<typeof agents.$inferInsert> = {}) {
   const form = { name, persona: 'writer', taskDescription: 'Watch the prices.' }
   const { id: agentId } = await user.json<AgentReply>('POST', '/api/agents', form)
@@ -73,6 +73,6 @@ test('for the counts the newest outcome of an agent is looked up once', async ()
   const agent = { userId: id, name: 'One of many', persona: 'writer', taskDescription: 'Watch.' }
   await db.insert(agents).values(Array.from({ length: count }, () => agent))
   const { visits } = await readingCost(() => busy.json('GET', '/api/agents/analytics'))
-  // Once for the outcome, once for what is held.
+  // Once for the outcome, once for budget holds.
   expect(visits).toBeLessThan(2.5 * count)
 })

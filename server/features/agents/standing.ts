@@ -19,7 +19,9 @@ const last = sql`(
 
 const isPausedForFailing = sql`(agents.status = 'paused' and agents.failures_in_a_row >= ${sql.raw(String(failuresUntilPause))})`
 
-/** What an agent does now and what came of it last, over two indexes within the statement that reads it. */
+/**
+ * The current status and the last outcome of an agent, read with two indexes within the statement that reads the agent.
+ */
 export const standing = sql`json_build_object('open', ${open}, 'last', ${last}, 'pausedItself', ${isPausedForFailing})`
 
 /** Whether the newest run of an agent failed, as a condition of a statement that reads `agents`. */
@@ -28,7 +30,7 @@ export const hasFailed: SQL = sql`(
   order by id desc limit 1
 ) = 'failed'`
 
-/** Whether an agent waits for its owner, where it is known whether its newest run failed. */
+/** Whether an agent waits for its owner, given whether its newest run failed. */
 export const needsOwnerIf = (failed: SQL): SQL => sql`(
   ${isPausedForFailing} or (agents.status = 'active' and ${failed}) or exists (
     select from agent_executions
@@ -36,17 +38,20 @@ export const needsOwnerIf = (failed: SQL): SQL => sql`(
   )
 )`
 
-/** Whether an agent waits for its owner: it failed and would go on, was paused for failing, or has a run that a budget holds. */
+/**
+ * Whether an agent waits for its owner: its last run failed and it is still active, failures paused it, or a budget
+ * holds a run.
+ */
 export const needsOwner: SQL = needsOwnerIf(hasFailed)
 
-/** The standing as PostgreSQL puts it together. */
+/** The status as PostgreSQL returns it. */
 export interface RawStanding extends Omit<AgentStanding, 'last'> {
   last:
     | (Omit<NonNullable<AgentStanding['last']>, 'at' | 'summary'> & { at: string; text: string | null })
     | null
 }
 
-/** Takes from the beginning of the last result the line that sums it up. */
+/** Converts the status from the database; summarizes the start of the last result in one line. */
 export function standingOf({ open: run, last: ended, pausedItself }: RawStanding): AgentStanding {
   const outcome = ended && {
     executionId: ended.executionId,

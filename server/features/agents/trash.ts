@@ -11,7 +11,7 @@ import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { heedAgentsMax, isNearAgentsMax, othersOf } from './save.ts'
 
-/** Deleted agents of a user that can still be restored, last deleted first. */
+/** Returns a user's deleted agents that can still be restored, last deleted first. */
 export async function listTrash(userId: string, { before, limit }: Page) {
   const seen = alias(agents, 'seen')
   const position = db
@@ -28,7 +28,7 @@ export async function listTrash(userId: string, { before, limit }: Page) {
   return rows.map(({ deletedAt, ...agent }) => ({ ...agent, deletedAt: deletedAt ?? clock.now() }))
 }
 
-/** Takes an agent out of the trash; it comes back paused, so that nothing runs by surprise. */
+/** Takes an agent out of the trash. It is paused, so that nothing runs unexpectedly. */
 export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const [restored] = await tx

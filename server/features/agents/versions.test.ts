@@ -225,7 +225,7 @@ test('a second user sees no versions and restores none, and a version that never
   ])
 })
 
-// What cannot be compressed, so that it takes what it looks like.
+// Cannot be compressed, so that its size on disk is its length.
 const largeScript = () => `"""${randomBytes(150_000).toString('base64')}"""`
 
 test('versions take at most 5 MB of the disk: the oldest go first', async () => {

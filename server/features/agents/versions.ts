@@ -13,7 +13,7 @@ import { ownAgent } from './service.ts'
 
 const { fields: _fields, ...listed } = getTableColumns(agentVersions)
 
-/** The saves of an agent, newest first, without what they hold. */
+/** Returns the versions of an agent without their content, newest first. */
 export async function listVersions(userId: string, agentId: number, { before, limit }: Page) {
   await ownAgent(userId, agentId)
   const older = before === undefined ? undefined : lt(agentVersions.id, before)
@@ -25,7 +25,7 @@ export async function listVersions(userId: string, agentId: number, { before, li
     .limit(limit)
 }
 
-/** What one save left of an agent. */
+/** Returns one version of an agent with its content. */
 export async function ownVersion(userId: string, agentId: number, version: number) {
   await ownAgent(userId, agentId)
   const [found] = await db
@@ -36,12 +36,12 @@ export async function ownVersion(userId: string, agentId: number, version: numbe
   return { ...found, fields: wholeFields(found.fields) }
 }
 
-/** What versions of earlier releases say nothing of, as it was then. */
+/** Fields that versions of earlier releases do not have, with the behavior of that time. */
 const addedLater = { tools: null, skipUnchanged: null, notifyWhen: 'every-run' } as const
 
 const wholeFields = (fields: VersionFields): VersionFields => ({ ...addedLater, ...fields })
 
-/** Saves an earlier version as the newest; what the agent is doing, and whether it is paused, stays. */
+/** Saves an earlier version as the newest. Runs in flight and the status of the agent do not change. */
 export function restoreVersion(actor: Actor, agentId: number, version: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const [found] = await tx

@@ -50,7 +50,7 @@ const at = (now: string) => {
 const read = (timeRange: '24h' | '7d' | '30d' | '90d', timeZone = 'UTC', agentId?: number) =>
   analyticsOf({ id: agent.userId, timeZone }, { timeRange, agentId })
 const keptDays = () => db.select({ day: analyticsDays.day }).from(analyticsDays).orderBy(analyticsDays.day)
-/** Reads three times: from the runs, from kept sums, and from the runs again. */
+/** Reads three times: computed from the runs, from stored sums, and from the runs again. */
 const readAnew = async (zone: string, agentId?: number) => {
   const first = await read('7d', zone, agentId)
   expect(await read('7d', zone, agentId)).toEqual(first)
@@ -75,7 +75,7 @@ test('each figure stands beside the same days before: percent for counts and tim
     ran('2031-03-13T12:00:00Z', failed),
     // Later on the 13th: after the same hour of the period before, so in neither.
     ran('2031-03-13T12:00:01Z'),
-    // These seven days: five runs, one failed, one canceled; 1.5 s on average of the four that are over.
+    // These seven days: five runs, one failed, one canceled; 1.5 s on average of the four that have ended.
     ran('2031-03-14T00:00:00Z'),
     ran('2031-03-15T10:00:00Z'),
     ran('2031-03-16T10:00:00Z', failed),
@@ -187,7 +187,7 @@ test('kept sums of busy days say the same as the runs: by time zone, without wha
   ).returning()
   await keep(...busy('09'), ...busy('16'), ...busy('17'), ...busy('20'))
   at('2031-03-20T18:00:00Z')
-  // One day has an open run, another is not over.
+  // One day has an open run, another has not ended.
   const first = await readAnew('UTC')
   expect(first.totalExecutions).toBe(389)
   expect(await keptDays()).toEqual([{ day: '2031-03-09' }, { day: '2031-03-17' }])

@@ -10,7 +10,7 @@ interface Reader {
   timeZone: string
 }
 
-/** How a user's agents did over a range, beside the one before. */
+/** Returns the results of a user's agents over a range, compared with the previous range. */
 export async function analyticsOf(
   { id, timeZone }: Reader,
   { timeRange, agentId }: { timeRange: TimeRange; agentId?: number },

@@ -6,7 +6,7 @@ import { workedStates } from '#server/db/tables/work-states.ts'
 import { rangeLengths, startOfRange } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Whose runs, of which agent, over which range. */
+/** Whose runs, of which agent, and in which range. */
 export interface Asked {
   userId: string
   timeZone: string
@@ -15,8 +15,8 @@ export interface Asked {
 }
 
 /**
- * SQL of one row: where the range and the one before begin and end. A range of days begins at midnight by the user's
- * clock and ends now; the one before covers the same hours by that clock, so that daylight saving shifts nothing.
+ * SQL of one row: where the range and the previous one begin and end. A range of days begins at midnight in the user's
+ * time zone and ends now. The previous one covers the same local hours, so that daylight saving time does not shift it.
  */
 export function boundsOf({ timeRange, timeZone }: Asked): SQL {
   const length = rangeLengths[timeRange]
@@ -32,10 +32,10 @@ export function boundsOf({ timeRange, timeZone }: Asked): SQL {
     (${local(since)} - ${back}) at time zone ${timeZone} as before_since, (${local(now)} - ${back}) at time zone ${timeZone} as before_until`
 }
 
-/** Of a range with more runs, recommendations look at the newest so many. */
+/** Recommendations are computed from this many newest runs of a range, at most. */
 export const judgedRunsMax = 1_000
 
-/** SQL of the newest runs that count from one instant to another, with what recommendations are drawn from. */
+/** SQL of the newest runs between two instants, with the columns that recommendations use. */
 export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
   return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.sources,
       run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ${workedStates}, false) as is_over
@@ -45,7 +45,10 @@ export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
     order by run.executed_at desc limit ${sql.raw(String(judgedRunsMax))}`
 }
 
-/** That a run is of an agent asked for that is not in the trash. The sum keeps the planner from walking all runs of each agent, whatever their time. */
+/**
+ * Condition for runs of the requested agents that are not in the trash. The sum keeps the planner from reading all runs
+ * of each agent, whatever their time.
+ */
 export const isCountedAgent = ({ userId, agentId }: Asked): SQL => sql`
   run.agent_id + 0 = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
     and (${agentId ?? null}::int is null or run.agent_id = ${agentId ?? null}::int)`

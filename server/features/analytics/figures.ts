@@ -6,7 +6,7 @@ type Figures = Omit<Analytics, 'recommendations'>
 const counted = ['total', 'succeeded', 'failed', 'timed', 'took'] as const
 type Totals = Record<(typeof counted)[number], number>
 
-/** The figures of a range, each with its change, and what the charts show. */
+/** Returns the figures of a range, each with its change, and the data of the charts. */
 export function figuresOf(points: readonly Point[]): Figures {
   const nowPoints = points.filter(({ isNow }) => isNow)
   const [first] = nowPoints
@@ -52,7 +52,7 @@ function totalsOf(points: readonly Point[]): Totals {
   return totals
 }
 
-/** With one decimal; null where there is nothing to compare with. */
+/** Returns a percentage with one decimal; null when there is nothing to compare with. */
 function perCent(part: number, whole: number): number | null {
   return whole === 0 ? null : (Math.sign(part) * Math.round(Math.abs((1_000 * part) / whole))) / 10
 }
@@ -61,7 +61,7 @@ const average = ({ took, timed }: Pick<RunSums, 'took' | 'timed'>) =>
   timed === 0 ? null : Math.round(took / timed)
 const dollarsOf = (millionths: number) => (millionths / 1_000_000).toFixed(6)
 
-/** How many runs were asked for in each hour of the day. */
+/** Counts the requested runs by hour of the day. */
 function hoursOf(points: readonly Point[]): number[] {
   const hours = Array.from({ length: 24 }, () => 0)
   for (const { sums } of points)
@@ -69,7 +69,7 @@ function hoursOf(points: readonly Point[]): number[] {
   return hours
 }
 
-/** Who answered, and what it cost; the costliest first. */
+/** Sums the answers and costs of each engine, the most expensive first. */
 function enginesOf(points: readonly Point[]): Analytics['engines'] {
   const engines = new Map<string, [number, number]>()
   for (const { sums } of points)

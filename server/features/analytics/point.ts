@@ -1,13 +1,13 @@
 import type { RunSums } from '#server/db/tables/analytics-days.ts'
 
-/** An hour or a day of a range or of the one before, with what its runs came to; null: it had none. */
+/** An hour or a day of a range or of the previous one, with the totals of its runs; null: no runs. */
 export interface Point {
   [column: string]: unknown
   at: string
-  /** By the user's clock. */
+  /** In the user's time zone. */
   label: string
   isNow: boolean
-  /** All of it is counted and over for an hour, within which what was admitted at its end has been kept. */
+  /** All of its runs are counted, and it ended at least an hour ago, which leaves time to store late admissions. */
   isPast: boolean
   isRemembered: boolean
   /** The end of the range. */

@@ -9,12 +9,12 @@ import type { Point } from './point.ts'
 import { rememberDays } from './remember-days.ts'
 
 /**
- * Each hour or day of a range and of the one before, oldest first. Days that are remembered are not summed up again; where
- * a point is neither shown nor whole, times, hours and engines are left out.
+ * Returns each hour or day of a range and of the previous one, oldest first. Uses stored sums of days when there are
+ * any. Leaves out times, hours and engines of points that are neither shown nor complete.
  */
 export async function pointsOf(asked: Asked): Promise<Point[]> {
   const { userId, timeZone, timeRange, agentId } = asked
-  // Hours are counted as instants and days by the clock: a day may have 23 or 25 hours.
+  // Hours are steps of absolute time, days are steps of local time: a day may have 23 or 25 hours.
   const steps =
     timeRange === '24h'
       ? sql`select at as starts, at + interval '1 hour' as next, null::date as day,

@@ -8,19 +8,19 @@ import { notifications } from '#server/db/tables/messages.ts'
 import { subscriptionOf } from '#server/features/billing/service.ts'
 import { type Asked, boundsOf, judgedRuns } from './asked.ts'
 
-/** How many of each kind are told, the weightiest first. */
+/** Number of recommendations of each kind, the most important first. */
 const eachMax = 3
 const longestText = 160
 
 interface Seen {
   agentId: number | null
   name: string
-  /** How often it was seen, and of how many runs. */
+  /** How often it occurred, and in how many runs. */
   times: number
   of: number
   executionId: number | null
   what: string | null
-  /** Of the agent as it is now, where the pattern reads it. */
+  /** The agent's current links, if the pattern reads them. */
   links?: string[]
   frequency?: TaskFrequency
 }
@@ -29,7 +29,7 @@ type TaskFrequency = AgentRow['taskFrequency']
 type Finder = (asked: Asked) => SQL
 type Words = (seen: Seen) => Pick<Recommendation, 'title' | 'description'> & { act?: Recommendation['act'] }
 
-/** What the runs of a range suggest to do, each with the numbers that it comes from. */
+/** Returns recommendations from the runs of a range, each with the numbers it is based on. */
 export async function recommendationsFor(asked: Asked): Promise<Recommendation[]> {
   const finds = patterns.map(
     ({
@@ -56,7 +56,7 @@ export async function recommendationsFor(asked: Asked): Promise<Recommendation[]
   return [...(await nearLimit(asked)), ...found]
 }
 
-/** A plan's executions of this month of which four in five are used. */
+/** Finds a plan of which four fifths of the month's executions are used. */
 async function nearLimit({ userId }: Asked): Promise<Recommendation[]> {
   const { limits, isEnforced } = await subscriptionOf(userId)
   const { agentExecutionsUsed: used, agentExecutionsLimit: limit } = limits
@@ -66,7 +66,7 @@ async function nearLimit({ userId }: Asked): Promise<Recommendation[]> {
   return [{ kind: 'limit-near', title: 'Your limit is near', description, ...about }]
 }
 
-/** A link that failed at least twice and in the newest run that tried it. */
+/** Finds links that failed at least twice, and in the newest run that tried them. */
 const failingLinks: Finder = () => sql`
   select * from (
     select runs.agent_id as "agentId", agents.name, link.url as what,
@@ -78,7 +78,7 @@ const failingLinks: Finder = () => sql`
     group by runs.agent_id, agents.name, agents.web_links, link.url
   ) links where times >= 2 and latest = 'failed' order by times desc, what`
 
-/** The same error at least twice, also in the newest run that is over. */
+/** Finds an error that occurred at least twice, and in the newest ended run. */
 const repeatedErrors: Finder = () => sql`
   select * from (
     select runs.agent_id as "agentId", agents.name, runs.error_message as what, count(*)::int as times,
@@ -98,11 +98,14 @@ const neverRun: Finder = ({ userId, agentId }) => sql`
     and not exists (select from agent_executions run where run.agent_id = agents.id)
   order by agents.id`
 
-/** How often an agent runs where no pattern of its own says it; null otherwise, and where it does not run by itself. */
+/**
+ * The frequency of an agent that has no schedule pattern of its own; null for all other agents and for agents without a
+ * schedule.
+ */
 const plainFrequency = sql`case when agents.auto_schedule and agents.status = 'active' and agents.trigger_type = 'schedule'
   and agents.trigger_config ->> 'cron' is null then agents.task_frequency end`
 
-/** At least five runs by schedule that read links, four of five of which found no page changed. */
+/** Finds at least five scheduled runs that read links, of which four in five found no changed page. */
 const unchanged: Finder = () => sql`
   select * from (
     select runs.agent_id as "agentId", agents.name, count(*) filter (where same)::int as times, count(*)::int as of,
@@ -115,7 +118,7 @@ const unchanged: Finder = () => sql`
     group by runs.agent_id, agents.id
   ) agents where of >= 5 and times * 5 >= of * 4 order by times desc, "agentId"`
 
-/** An engine whose usual run takes at least twice as long as another's, at least five runs of each. */
+/** Finds an engine whose median run takes at least twice as long as another's, with at least five runs of each. */
 const slowEngines: Finder = () => sql`
   with engines as (
     select ai_used as engine, count(*)::int as runs, max(id) as newest,
@@ -128,7 +131,10 @@ const slowEngines: Finder = () => sql`
   from engines slow cross join lateral (select * from engines order by usual, engine limit 1) fast
   where slow.usual >= 2 * fast.usual and slow.engine <> fast.engine order by slow.usual desc`
 
-/** An agent whose usual run costs at least half as much again as in the same days before, at least five runs of each. */
+/**
+ * Finds an agent whose average run costs at least 1.5 times as much as in the previous range, with at least five runs in
+ * each.
+ */
 const risingCosts: Finder = (asked) => sql`
   with earlier as (${judgedRuns(asked, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
   now_costs as (
@@ -142,7 +148,7 @@ const risingCosts: Finder = (asked) => sql`
   where earlier_costs.each > 0 and now_costs.each >= 1.5 * earlier_costs.each
   order by now_costs.each - earlier_costs.each desc, agents.id`
 
-/** An agent that runs by schedule and of whose results its owner was told at least five times, without one being read. */
+/** Finds a scheduled agent whose owner was notified of at least five results and has read none. */
 const unread: Finder = ({ userId }) => sql`
   select agents.id as "agentId", agents.name, count(*)::int as times, count(*)::int as of,
     (select max(id) from runs where runs.agent_id = agents.id) as "executionId", null as what
@@ -154,11 +160,11 @@ const unread: Finder = ({ userId }) => sql`
 const names: Record<string, string | undefined> = engineNames
 const count = (number: number) => number.toLocaleString('en')
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-/** Millionths of a dollar. */
+/** An amount in millionths of a dollar, as people read it. */
 const millionths = (amount: number) => `$${(amount / 1_000_000).toFixed(6)}`
 const short = (text: string | null) => (text ?? '').split('\n')[0]?.slice(0, longestText) ?? ''
 
-/** Takes a link that cannot be read out of those that an agent reads. */
+/** Returns the change that removes an unreadable link from an agent's links. */
 function withoutLink(links: string[], url: string | null): Recommendation['act'] {
   const left = links.filter((link) => link !== url)
   if (left.length === links.length) return null

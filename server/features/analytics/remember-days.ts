@@ -4,12 +4,12 @@ import { analyticsDays } from '#server/db/tables/analytics-days.ts'
 import type { Asked } from './asked.ts'
 import type { Point } from './point.ts'
 
-/** Runs of a day from which on its sums are kept; fewer are read as fast as a row. */
+/** Sums of days with fewer runs are not stored, because reading the runs is as fast as reading a row. */
 const busyFrom = 100
-/** The longest range, the one before it, and some days in other time zones. */
+/** The longest range, the previous one, and a margin for time zones. */
 const keptDays = 190
 
-/** Keeps the sums of the busy days that were just added up and in which nothing can change any more. */
+/** Stores the sums of busy days that were just computed and can no longer change. */
 export async function rememberDays(
   { userId, timeZone, agentId = 0 }: Asked,
   points: readonly Point[],

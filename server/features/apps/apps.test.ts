@@ -128,7 +128,7 @@ test('what is shared or published is shown in a frame that says who made it, and
     expect(text).toContain(`data-src="${url}/page"`)
     const page = await (await app.request(`${url}/page`)).text()
     expect(page).toContain(`if (self === top) location.replace("${url}")`)
-    // Nothing of the page is more than a text before it is known to be in the frame.
+    // Outside of the frame, the page contains only text until its script has checked that it is in the frame.
     expect(page.replace(/document\.write\("(?:[^"\\]|\\.)*"\)/, '').length).toBeLessThan(500)
   }
 })

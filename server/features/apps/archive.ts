@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { packageName } from '#server/app-composer/project-files.ts'
 
-/** What must not leave in the code of an application: keys of services, and private keys. */
+/** Patterns of secrets that must not leave in the code of an application: API keys and private keys. */
 const secrets = [
   /\bsk-[A-Za-z0-9_-]{20,}/,
   /\b(?:sk|rk|pk)_live_[A-Za-z0-9]{16,}/,
@@ -12,11 +12,11 @@ const secrets = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
 ]
 
-/** The files that hold what looks like a secret. */
+/** Returns the files that contain a likely secret. */
 export const filesWithSecrets = (files: readonly AppFile[]) =>
   files.filter(({ content }) => secrets.some((secret) => secret.test(content))).map(({ path }) => path)
 
-/** The project as a ZIP with one folder in it, which starts with `npm install` and `npm start`. */
+/** Returns the project as a ZIP with one folder, which starts with `npm install` and `npm start`. */
 export function archiveOf(
   name: string,
   files: readonly AppFile[],

@@ -4,7 +4,7 @@ import { buildPlaces } from './build-places.ts'
 
 const { signal } = new AbortController()
 
-/** A build that ends on request. */
+/** Returns a build that ends when the test ends it. */
 function heldBuild() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   return { act: () => promise, end: () => resolve('built'), fail: () => reject(new Error('broken')) }

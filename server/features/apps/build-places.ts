@@ -1,13 +1,13 @@
 import { currentUser } from '#server/platform/current-user.ts'
 import { fairSlots, type InSlot } from '#server/platform/fair-slots.ts'
 
-/** How long the next builds of a user whose build took long start in the place for long builds, in ms. */
+/** How long the next builds of a user with a long build start in the slot for long builds, in ms. */
 const rememberedMs = 10 * 60_000
 const usersMax = 1_000
 
 /**
- * Lets two builds run at once, one per user. A build that takes longer than `longMs` moves to the only place for long
- * builds, and the next builds of its user start there: whatever they build, a place is left for everybody else.
+ * Lets two builds run at once, one per user. A build that takes longer than `longMs` moves to the only slot for long
+ * builds, and the next builds of its user start there, so that a quick slot stays free for other users.
  */
 export function buildPlaces(longMs: number): InSlot {
   const inQuickPlace = fairSlots({ max: 2, perUser: 1 })
@@ -33,7 +33,7 @@ export function buildPlaces(longMs: number): InSlot {
       built = building
       const timer = setTimeout(() => {
         remember(user)
-        // The quick place is given back as soon as the build has the long one.
+        // Release the quick slot as soon as the build has the long one.
         inLongPlace(signal, () => {
           leave()
           return building

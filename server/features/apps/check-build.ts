@@ -4,7 +4,7 @@ import { BuildFailure } from '#server/platform/build-failure.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { buildPlaces } from './build-places.ts'
 
-/** A build takes about half a second of a processor; on a busy machine several seconds pass. */
+/** A build takes about half a second of processor time; on a busy machine this is several seconds. */
 const longBuildMs = 8_000
 export const inBuildPlace = buildPlaces(longBuildMs)
 
@@ -13,7 +13,7 @@ export async function checkBuild(files: readonly AppFile[], signal: AbortSignal)
   await inBuildPlace(signal, () => previewPage(files, signal))
 }
 
-/** Says that an application does not build in a failure that a person is shown; throws any other error as it is. */
+/** Throws a failed build as a `Failure` with a message for the user; throws any other error unchanged. */
 export function inWords(error: unknown): never {
   if (error instanceof BuildFailure) throw conflict(`The application does not build: ${error.message}`)
   throw error

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
-/** A page of a user as visitors see it: in a frame of ours, which says who made it. */
+/** A page of a user for visitors: in a frame of this site, which says who made it. */
 export interface FramePage {
   title: string
   /** Address of the page in the frame. */
   page: string
-  /** Token of a published copy whose forms are sent to its owner; undefined: nothing that is entered is sent. */
+  /** Token of a published copy whose forms are sent to its owner; undefined: forms send nothing. */
   site?: string
 }
 
-/** Hears what the page in the frame sends, and nothing else: one form at a time, to two addresses of this server. */
+/** Receives only messages from the page in the frame: one form at a time, to two addresses of this server. */
 const script = `
 const frame = document.querySelector('iframe')
 const site = document.body.dataset.site
@@ -41,7 +41,7 @@ h1,p{margin:0;font-size:inherit;overflow-wrap:anywhere}
 main{flex:1;display:flex}iframe{flex:1;width:100%;border:0;background:#fff}
 @media(prefers-color-scheme:dark){header{background:#3b2a0a;color:#fde68a}}`
 
-/** What the browser allows the frame: the page inside, calls of this server, and no other address. */
+/** What the browser allows the frame: the inner page and calls to this server, but no other address. */
 export const framePolicy = [
   "default-src 'none'",
   `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -25,10 +25,10 @@ import { filesOf } from './versions.ts'
 const oneProject = ':id{[1-9][0-9]{0,8}}'
 const oneToken = ':token{[A-Za-z0-9_-]{32}}'
 const builderPath = '/app-builder'
-/** Where the page lies that the frame at an address shows. */
+/** The address of the page that the frame at this address shows. */
 const pageInside = (path: string) => `${path}/page`
 
-/** An application as a page that runs, as a ZIP, and behind the link that shares it. */
+/** An application as a running page, as a ZIP, and behind the link that shares it. */
 export const projectPageRoutes = new Hono<HttpEnv>()
   .get(previewPath(oneProject), async (c) => {
     const asked = await askedFor(c)
@@ -81,7 +81,7 @@ export const projectPageRoutes = new Hono<HttpEnv>()
     return pageOf(c, sitePath(token), async () => (await publishedSite(token)).page)
   })
 
-/** The version of an own application that a page is asked for: the newest, unless another is named. */
+/** Returns the requested version of the user's application; the newest if none is named. */
 async function askedFor(c: Context<HttpEnv>) {
   const project = await ownProject((await signedInUser(c)).id, Number(c.req.param('id')))
   const named = Number(c.req.query('version'))
@@ -89,7 +89,7 @@ async function askedFor(c: Context<HttpEnv>) {
   return { project, version, signal: c.req.raw.signal }
 }
 
-/** An application for visitors, in a frame that says who made it. */
+/** Shows an application to visitors, in a frame that says who made it. */
 function frameOf(c: Context<HttpEnv>, frame: FramePage) {
   c.header('x-robots-tag', 'noindex')
   return c.html(framePage(frame), 200, {
@@ -98,7 +98,7 @@ function frameOf(c: Context<HttpEnv>, frame: FramePage) {
   })
 }
 
-/** A page of a user, which runs in a frame only; at its own address it leads to `frameAddress`. */
+/** Returns a user's page, which runs only in a frame; opened on its own, it redirects to `frameAddress`. */
 async function pageOf(c: Context<HttpEnv>, frameAddress: string, page: () => Promise<string>) {
   return c.html(framedOnly(await page().catch(inWords), frameAddress), 200, {
     'content-security-policy': previewPolicy,

@@ -5,15 +5,17 @@ import { actFor } from '#server/platform/current-user.ts'
 import { inBuildPlace } from './check-build.ts'
 import { filesOf } from './versions.ts'
 
-/** Pages that are kept after they were built, by project and version, so that opening one again does not build it again. */
+/**
+ * Number of built pages that stay in memory, by project and version, so that opening one again does not build it again.
+ */
 const keptMax = 12
 const kept = new Map<string, SharedPage>()
 
 interface SharedPage {
   page: Promise<string>
-  /** How many callers wait for it. */
+  /** Number of callers that wait for it. */
   waiting: number
-  /** Ends the build, and forgets the page. */
+  /** Cancels the build, and removes the page from memory. */
   end: () => void
 }
 
@@ -25,10 +27,10 @@ interface Asked {
 
 type Make = (files: AppFile[], signal: AbortSignal) => Promise<string>
 
-/** The page of a version of an application, on behalf of its owner. */
+/** Returns the page of a version of an application, on behalf of its owner. */
 export const previewOf = (asked: Asked): Promise<string> => pageOf('preview', asked, previewPage)
 
-/** The page that runs the tests of a version. */
+/** Returns the page that runs the tests of a version. */
 export const testsOf = (asked: Asked): Promise<string> => pageOf('tests', asked, testPage)
 
 async function pageOf(name: string, asked: Asked, make: Make): Promise<string> {
@@ -47,7 +49,7 @@ async function pageOf(name: string, asked: Asked, make: Make): Promise<string> {
   }
 }
 
-/** Starts a build that continues while anybody waits for it, not only its first caller. */
+/** Starts a build that continues while any caller waits for it, not only the first. */
 function build(key: string, { project: { id, userId }, version }: Asked, make: Make): SharedPage {
   const ending = new AbortController()
   const { signal } = ending

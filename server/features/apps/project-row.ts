@@ -11,19 +11,19 @@ import { notFound } from '#server/platform/failure.ts'
 export const isOwn = (userId: string, id: number) =>
   and(eq(appProjects.id, id), eq(appProjects.userId, userId))
 
-/** An application of this user; throws `notFound` for a stranger as if there were none. */
+/** Returns an application of this user; throws the same `notFound` for a missing one and for another user's. */
 export async function ownProject(userId: string, id: number, queries: Queries = db): Promise<AppProjectRow> {
   const [row] = await queries.select().from(appProjects).where(isOwn(userId, id))
   if (!row) throw notFound('Application')
   return row
 }
 
-/** A row as its owner sees it: whether it is shared, never by which token. */
+/** Converts a row for its owner: says whether the application is shared, but not the token. */
 export function projectOf({ shareToken, ...row }: AppProjectRow): AppProject {
   return { ...row, isShared: shareToken !== null }
 }
 
-/** What the row of an application says of what it was composed from. */
+/** Returns the columns that are derived from the specification of an application. */
 export function columnsOf(spec: AppSpec) {
   const features = featuresOf(spec)
   return {
@@ -36,6 +36,6 @@ export function columnsOf(spec: AppSpec) {
   }
 }
 
-/** Writes down that an application was made, changed or deleted. */
+/** Records in the activity log that an application was created, changed or deleted. */
 export const recordProject = (tx: Tx, actor: Actor, action: string, { id, name, version }: AppProjectRow) =>
   recordActivity(tx, { ...actor, action, resource: 'app', resourceId: id, metadata: { name, version } })

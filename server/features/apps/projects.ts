@@ -17,7 +17,7 @@ import { keepVersion, newestVersion } from './versions.ts'
 
 const techStack = ['React', 'TypeScript', 'Hono', 'SQLite']
 
-/** The applications of a user, newest first. */
+/** Returns the applications of a user, newest first. */
 export async function listProjects(userId: string, { limit, before }: Page): Promise<AppProject[]> {
   const isBefore = before === undefined ? undefined : lt(appProjects.id, before)
   const rows = await db
@@ -29,7 +29,7 @@ export async function listProjects(userId: string, { limit, before }: Page): Pro
   return rows.map(projectOf)
 }
 
-/** One application with the versions that are kept. */
+/** Returns an application with its stored versions. */
 export async function showProject(userId: string, id: number) {
   const row = await ownProject(userId, id)
   const { version, note, createdAt, spec, report } = appProjectVersions
@@ -41,22 +41,22 @@ export async function showProject(userId: string, id: number) {
   return { ...projectOf(row), versions, site: await siteOf(row.id) }
 }
 
-/** What an application is made of: what was wished for, and the files that came of it. */
+/** What an application was composed from, and the files that were composed. */
 interface Composed {
   spec: AppSpec
   files: readonly AppFile[]
-  /** What it has, lacks and invents; computed from the two when it is left out. */
+  /** What the application includes, lacks and adds; computed from the two above when missing. */
   report?: AppReport
 }
 
-/** Keeps a composed application as version 1. Throws `limitReached` for one too many. */
+/** Stores a composed application as version 1. Throws `limitReached` when the user has the maximum. */
 export async function createProjectWithin(
   tx: Tx,
   actor: Actor,
   { spec, files, report = reportOf({ spec, files }) }: Composed,
   note = 'Built',
 ): Promise<AppProject> {
-  // One at a time, so that nobody has more than they may.
+  // Serializes concurrent requests of the user, so that the limit holds.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.userId)).for('no key update')
   const have = await tx.$count(appProjects, eq(appProjects.userId, actor.userId))
   if (have >= projectsMax) {
@@ -72,13 +72,13 @@ export async function createProjectWithin(
   return projectOf(row)
 }
 
-/** Builds an application from its parts. */
+/** Composes an application from its parts. */
 export async function createProject(actor: Actor, spec: AppSpec): Promise<AppProject> {
   const files = await composeApp(spec)
   return inTransaction((tx) => createProjectWithin(tx, actor, { spec, files }))
 }
 
-/** A copy of the newest version, with what was changed in its files, as an application of its own. */
+/** Copies the newest version, with the changes to its files, as a new application. */
 export async function duplicateProject(actor: Actor, id: number): Promise<AppProject> {
   const { spec, files } = await newestVersion(actor.userId, id)
   const copy = { ...spec, name: `${spec.name.slice(0, 53)} (Copy)` }

@@ -23,7 +23,7 @@ import { conflict, Failure, invalid, tooManyRequests } from '#server/platform/fa
 import { hashOf } from '#server/platform/keys.ts'
 import { RateWindow } from '#server/platform/rate-window.ts'
 
-/** Submissions of one visitor's address to one page in a minute, and of all visitors to one page in an hour. */
+/** Maximum submissions from one address to one page per minute, and from all visitors to one page per hour. */
 const perAddressMax = 10
 const perPageMax = 500
 const minute = new RateWindow(60)
@@ -37,14 +37,14 @@ interface Submission {
   key: string
 }
 
-/** Nothing was stored: the visitor keeps what was typed and reads why. */
+/** Nothing was stored: the visitor's page keeps the entries and shows the reason. */
 const notSent = (status: number, code: string, reason: string) =>
   new Failure(status, code, `${reason} Nothing was sent.`)
 
 /**
- * Stores what a visitor sent by a published copy for its owner, once per key, and notifies the owner. Answers its number
- * in the inbox. Throws a failure with words for the visitor when the page is not published, the time is taken, a field
- * does not fit, or too much arrives.
+ * Stores what a visitor sent to a published copy, once per key, and notifies the owner. Returns its number in the
+ * inbox. Throws a failure with words for the visitor when the page is not published, the time is taken, a field does
+ * not fit, or too much arrives.
  */
 export async function receiveSubmission(
   token: string,
@@ -79,7 +79,10 @@ export async function receiveSubmission(
   })
 }
 
-/** The times of a published copy that are taken, by their unique fields; a field with an address is never told. */
+/**
+ * Returns the times of a published copy that are taken, by their unique fields; omits forms whose unique fields
+ * identify people.
+ */
 export async function takenTimes(token: string) {
   const { projectId, forms } = await publishedSite(db, token)
   const rows = await db
@@ -124,7 +127,9 @@ function formOf(forms: readonly AppForm[], name: string): AppForm {
   return found
 }
 
-/** Checks the fields that the form is known to have; those that somebody added to its code are taken as they are. */
+/**
+ * Validates the fields that the form is known to have; fields that somebody added to its code are accepted unchanged.
+ */
 function refuseUnfit({ fields, times }: AppForm, values: SubmittedValues): void {
   for (const { name, label, type, required, options } of fields) {
     const value = values[name] ?? null
@@ -144,7 +149,7 @@ function refuseUnfit({ fields, times }: AppForm, values: SubmittedValues): void 
     )
 }
 
-/** The number of what is stored already: of the same request, or of an address that is on the list. */
+/** Returns the number of a stored submission: of the same request, or of an address that is already on the list. */
 async function knownNumber(
   tx: Tx,
   { projectId, requestKey, uniqueKey }: Pick<AppSubmissionRow, 'projectId' | 'requestKey' | 'uniqueKey'>,
@@ -166,7 +171,7 @@ async function knownNumber(
   return listed.id
 }
 
-/** Whether the unique fields say who somebody is: then nobody learns that they are there. */
+/** Whether the unique fields identify a person: then nobody may learn that the person has sent the form. */
 const isPrivate = ({ unique = [], fields }: AppForm) =>
   fields.some(({ name, type }) => unique.includes(name) && type === 'email')
 
@@ -181,7 +186,7 @@ async function expectRoom(tx: Tx, userId: string, projectId: number): Promise<vo
     throw notSent(507, 'inbox_full', 'The owner of this page cannot receive more at the moment.')
 }
 
-/** One unread notification for each application, and one email an hour: the inbox holds the rest. */
+/** Sends at most one unread notification per application and one email per hour; the inbox holds the rest. */
 async function notifyOfSubmission(
   tx: Tx,
   { userId, projectId, name }: Site,

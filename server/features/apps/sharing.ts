@@ -9,14 +9,14 @@ import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { hashOf } from '#server/platform/keys.ts'
 
-/** Shares an application by a link that cannot be guessed and is in this answer alone; one from before ends. */
+/** Shares an application with an unguessable link, which only this answer contains; revokes an earlier link. */
 export async function shareProject(actor: Actor, id: number): Promise<{ url: string }> {
   const token = randomBytes(24).toString('base64url')
   await setToken(actor, id, hashOf(token))
   return { url: sharedAppPath(token) }
 }
 
-/** Ends the link. */
+/** Revokes the link. */
 export const unshareProject = (actor: Actor, id: number) => setToken(actor, id, null)
 
 async function setToken(actor: Actor, id: number, shareToken: string | null): Promise<void> {
@@ -32,7 +32,10 @@ async function setToken(actor: Actor, id: number, shareToken: string | null): Pr
   })
 }
 
-/** The application that a link shares. Throws `notFound` where the link has ended or never was, and while its owner's account is switched off. */
+/**
+ * Returns the application that a link shares. Throws `notFound` when the link is unknown or revoked, and while its
+ * owner's account is deactivated.
+ */
 export async function sharedProject(token: string): Promise<AppProjectRow> {
   const [row] = await db
     .select(getTableColumns(appProjects))

@@ -16,8 +16,8 @@ import { expectRoom } from './storage.ts'
 import { newestVersion } from './versions.ts'
 
 /**
- * Publishes the newest version as it is now, at an address that cannot be guessed and is in this answer alone. Later
- * versions do not change it, and one that was published before ends.
+ * Publishes the newest version in its current state at an unguessable address, which only this answer contains. Later
+ * versions do not change it. Replaces an earlier publication.
  */
 export async function publishSite(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function publishSite(
   return { url: sitePath(token), version }
 }
 
-/** Takes the static copy from the web. */
+/** Removes the published copy. */
 export async function unpublishSite(actor: Actor, id: number): Promise<void> {
   await inTransaction(async (tx) => {
     const { name } = await ownProject(actor.userId, id, tx)
@@ -53,7 +53,7 @@ export async function unpublishSite(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Which version of an application is published, and since when; null: none is. */
+/** Returns which version of an application is published, and since when; null: none. */
 export async function siteOf(
   projectId: number,
 ): Promise<{ version: number; createdAt: Date; sendsForms: boolean } | null> {
@@ -65,7 +65,10 @@ export async function siteOf(
   return site ?? null
 }
 
-/** The page at an address. Throws `notFound` where nothing is published there, or not any more, and while its owner's account is switched off. */
+/**
+ * Returns the page at an address. Throws `notFound` when nothing is published there, and while its owner's account is
+ * deactivated.
+ */
 export async function publishedSite(token: string) {
   const [site] = await db
     .select({ name: appProjects.name, page: appProjectSites.page, forms: appProjectSites.forms })

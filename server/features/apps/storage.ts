@@ -8,11 +8,11 @@ import { limitReached } from '#server/platform/failure.ts'
 const bytesPerMb = 1_000_000
 
 /**
- * Throws `limitReached` where the applications of a user, with what this transaction has kept, take more than they may:
- * the files of all versions, the published copies, and what visitors sent.
+ * Throws `limitReached` when the applications of a user, including what this transaction has stored, take more space
+ * than allowed: the files of all versions, the published copies, and what visitors sent.
  */
 export async function expectRoom(tx: Tx, userId: string): Promise<void> {
-  // One at a time, so that two that each have room do not overfill it together.
+  // Serializes concurrent requests of the user, so that two that fit one by one do not exceed the limit together.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [files] = await tx
     .select({ bytes: sql<number>`coalesce(sum(octet_length(${appProjectFiles.content})), 0)::float8` })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 let hours = 0
 beforeEach(() => {
-  // Each test has the rate of an hour for itself.
+  // Gives each test a new hour, so that the limits per hour start at zero.
   hours += 2
   const now = new Date(Date.now() + hours * 3_600_000)
   vi.spyOn(clock, 'now').mockReturnValue(now)

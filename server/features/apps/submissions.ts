@@ -9,7 +9,10 @@ import { notFound } from '#server/platform/failure.ts'
 import { ownProject } from './project-row.ts'
 import { newestVersion } from './versions.ts'
 
-/** What visitors sent by the published copy of an own application, newest first, with the forms that name its fields. */
+/**
+ * Returns what visitors sent to the published copy of the user's application, newest first, with the forms that name
+ * its fields.
+ */
 export async function listSubmissions(userId: string, projectId: number, { limit, before }: Page) {
   const { spec } = await newestVersion(userId, projectId)
   const ofProject = eq(appSubmissions.projectId, projectId)
@@ -33,7 +36,10 @@ export async function removeSubmission(userId: string, projectId: number, id: nu
   if (rowCount === 0) throw notFound('Submission')
 }
 
-/** The whole inbox of an own application as CSV: a column for each field of any form, named as the forms name it. */
+/**
+ * Returns the whole inbox of the user's application as CSV: a column for each field of any form, with the label from
+ * the form.
+ */
 export async function submissionsCsv(userId: string, projectId: number): Promise<string> {
   const { spec } = await newestVersion(userId, projectId)
   const rows = await db

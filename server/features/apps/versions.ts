@@ -19,7 +19,7 @@ import { checkBuild, inWords } from './check-build.ts'
 import { columnsOf, isOwn, ownProject, projectOf, recordProject } from './project-row.ts'
 import { expectRoom } from './storage.ts'
 
-/** A version of an application that is kept. */
+/** A stored version of an application. */
 export interface KeptVersion {
   projectId: number
   version: number
@@ -31,19 +31,19 @@ export interface KeptVersion {
 interface MadeVersion {
   spec: AppSpec
   files: readonly AppFile[]
-  /** What was done, in a few words. */
+  /** A short description of the change. */
   note: string
-  /** What it has of what was asked for. */
+  /** Which of the requested features it has. */
   report: AppReport | null
 }
 
-/** The files of a version by their paths. Throws `notFound` where it is not the user's or not kept any more. */
+/** Returns the files of a version by their paths. Throws `notFound` when it is not the user's or no longer stored. */
 export async function projectFiles(userId: string, id: number, version?: number): Promise<AppFile[]> {
   const row = await ownProject(userId, id)
   return filesOf(row.id, version ?? row.version)
 }
 
-/** The files of a version, for who is known to be allowed to see them. */
+/** Returns the files of a version. The caller must have checked that the reader may see them. */
 export async function filesOf(projectId: number, version: number): Promise<AppFile[]> {
   const { path, area, content } = appProjectFiles
   const files = await db
@@ -55,15 +55,15 @@ export async function filesOf(projectId: number, version: number): Promise<AppFi
   return files
 }
 
-/** The version in use. Throws `notFound` where the application is not the user's. */
+/** Returns the current version. Throws `notFound` when the application is not the user's. */
 export async function newestVersion(userId: string, id: number): Promise<KeptVersion> {
   const { version } = await ownProject(userId, id)
   return versionOf(id, version)
 }
 
 /**
- * The files for another wish; what was changed in those of the version stays in them, and then the whole is tried.
- * Throws `BuildFailure` where it does not build.
+ * Returns the files for a changed specification. Edits of the version's files are merged, and the result is then built.
+ * Throws `BuildFailure` when it does not build.
  */
 export async function changedFiles(before: KeptVersion, wanted: AppSpec, signal: AbortSignal) {
   const { files, spec } = before
@@ -74,11 +74,11 @@ export async function changedFiles(before: KeptVersion, wanted: AppSpec, signal:
   return changed
 }
 
-/** Notes of versions that nothing but the composer made. */
+/** Notes of versions that only the composer created. */
 const composedNotes = /^(?:Built|Changed|Restored version \d+)$/
 
 /**
- * Whether an application of an earlier release was never edited: its files differ from what is composed today only
+ * Whether an application of an earlier release was never edited. Its files then differ from what is composed today only
  * because the parts are newer, so they are composed again instead of merged.
  */
 async function isOnlyComposed({ projectId, version }: KeptVersion): Promise<boolean> {
@@ -89,7 +89,7 @@ async function isOnlyComposed({ projectId, version }: KeptVersion): Promise<bool
   return rows.length === version && rows.every(({ note }) => composedNotes.test(note))
 }
 
-/** Changes an application to what is wished for now. */
+/** Changes an application to a new specification. */
 export async function changeProject(
   actor: Actor,
   id: number,
@@ -103,8 +103,8 @@ export async function changeProject(
 }
 
 /**
- * Keeps the next version of an application. Throws `notFound` where it is not the user's, `conflict` where it is
- * another version by now than the one that this was made from.
+ * Stores the next version of an application. Throws `notFound` when it is not the user's, and `conflict` when its
+ * version has already changed from the one that this was made from.
  */
 export async function changeProjectWithin(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function changeProjectWithin(
   return projectOf(project)
 }
 
-/** Makes an earlier version the newest again, as it was. */
+/** Makes an earlier version the newest again, unchanged. */
 export async function restoreVersion(actor: Actor, id: number, version: number): Promise<AppProject> {
   await ownProject(actor.userId, id)
   const { spec, files, report } = await versionOf(id, version)
@@ -136,7 +136,10 @@ export async function restoreVersion(actor: Actor, id: number, version: number):
   return inTransaction((tx) => changeProjectWithin(tx, actor, { id }, made))
 }
 
-/** Keeps a version with its files, and lets the oldest go. Throws `limitReached` where its user has no room for it. */
+/**
+ * Stores a version with its files, and deletes the oldest versions. Throws `limitReached` when the user has no space
+ * left.
+ */
 export async function keepVersion(
   tx: Tx,
   { id: projectId, userId, version }: AppProjectRow,

@@ -85,7 +85,7 @@ test('a page of another site can neither sign in nor out with the cookie of a us
     { origin: 'http://balancia.localhost.evil.example' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://balancia.localhost' },
     { 'sec-fetch-site': 'same-site' },
-    // The check of the HTTP layer lets this one pass; the library's own does not.
+    // The check of the HTTP layer accepts this request; the check of the library does not.
     { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
   ]
   for (const headers of foreign) {

@@ -43,7 +43,7 @@ test('why somebody is not let in is told in words', { tags: 'words' }, async () 
 })
 
 test('a wrong password and an unknown email get the same answer in about the same time', async () => {
-  // Fewer turns an address than wrong passwords are let through, so that each go has addresses of its own.
+  // Tries each address fewer times than the limit of failed attempts, so each round has its own addresses.
   for (let go = 0; go < goesMax; go++) await visitor().signUp(`ann${go}@example.com`)
   const { faces, ratio } = await triedUntilAlike(
     (go) => [`ann${go}@example.com`, `nobody${go}@example.com`],

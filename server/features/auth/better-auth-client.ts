@@ -6,19 +6,21 @@ interface LibraryReply {
   user: { id: string }
 }
 
-/** The headers that the library judges a call by. */
+/** The headers that the library uses to judge a call. */
 const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
 
-/** Says to our own hooks that a sign-up came by the link in an email; `headersOf` passes on none that is called so. */
+/**
+ * Tells our hooks that the sign-up came from a link in an email. `headersOf` never forwards such a header of a request.
+ */
 export const provenAddressHeader = 'x-balancia-proven-address'
-/** Names the invitation that a sign-up comes by, in the same way. */
+/** Names the invitation of a sign-up, in the same way. */
 export const invitationHeader = 'x-balancia-invitation'
 
-/** Carry the code of the second step to our own hooks, and that it was asked for already. */
+/** Pass the code of the second factor to our hooks, or that the second factor was already checked. */
 export const codeHeader = 'x-balancia-code'
 export const secondStepDoneHeader = 'x-balancia-second-step-done'
 
-/** Says that the account which is entered was made just now. */
+/** Says that the account was created by this sign-in. */
 export const newAccountHeader = 'x-balancia-new-account'
 
 interface Entering {
@@ -27,7 +29,10 @@ interface Entering {
   code?: string
 }
 
-/** Signs up or in through the library: who it was and the cookie to set. Throws the `Failure` it ended with. */
+/**
+ * Signs up or in through the library; returns the user and the cookie to set. Throws the library's error as a
+ * `Failure`.
+ */
 export async function enterThroughLibrary(
   path: '/sign-up/email' | '/sign-in/email',
   body: object,
@@ -40,7 +45,7 @@ export async function enterThroughLibrary(
   if (isProven) headers.set(provenAddressHeader, 'yes')
   if (invitationId) headers.set(invitationHeader, invitationId)
   if (code) headers.set(codeHeader, encodeURIComponent(code))
-  // A program sends no Origin and has no page that could be made to call us: it counts as our own.
+  // A program sends no Origin, and cannot be abused for cross-site requests as a browser can: treat it as this site.
   if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', libraryOrigin)
   const call = new Request(`${libraryOrigin}/api/auth${path}`, {
     method: 'POST',
@@ -50,7 +55,10 @@ export async function enterThroughLibrary(
   return whoEntered(await inTurn(() => auth.handler(call)))
 }
 
-/** Signs in with a password that was just set. It is no guess, so that no limit of attempts stands in its way, and the second step was taken when it was set. */
+/**
+ * Signs in with a password that was just set. The limit of failed attempts does not apply, and the second factor was
+ * checked when the password was set.
+ */
 export async function enterWithNewPassword(
   body: { email: string; password: string },
   request: RequestFacts,
@@ -61,7 +69,7 @@ export async function enterWithNewPassword(
   return whoEntered(await inTurn(() => auth.api.signInEmail({ body, headers, asResponse: true })))
 }
 
-/** Opens a session for who an identity provider has vouched for, second step included. */
+/** Opens a session for a user whom an identity provider has authenticated; includes the second factor. */
 export async function enterAs(
   userId: string,
   request: RequestFacts,
@@ -80,13 +88,13 @@ async function whoEntered(response: Response): Promise<{ userId: string; cookie:
   return { userId: user.id, cookie: cookieOf(response) }
 }
 
-/** Ends the session of this request in the library's store; answers the cookie that takes the old one away. */
+/** Ends the session of this request in the library's store; returns the cookie that deletes the old one. */
 export async function leaveThroughLibrary(request: RequestFacts): Promise<string> {
   const { auth } = await import('./better-auth.ts')
   return cookieOf(await auth.api.signOut({ headers: headersOf(request), asResponse: true }))
 }
 
-/** Gives the session of this request its full length again; answers the cookie that says so. */
+/** Extends the session of this request to its full length; returns the new cookie. */
 export async function renewThroughLibrary(headers: Headers): Promise<string> {
   const { auth } = await import('./better-auth.ts')
   return cookieOf(await auth.api.getSession({ headers, asResponse: true }))
@@ -102,7 +110,7 @@ function headersOf(request: RequestFacts): Headers {
   return headers
 }
 
-/** The library also expires cookies that we never set; only the session's own counts. */
+/** The library also expires cookies that we never set; only the session cookie matters. */
 function cookieOf(response: Response): string {
   return response.headers.getSetCookie().find((cookie) => cookie.includes('.session_token=')) ?? ''
 }

@@ -34,17 +34,20 @@ import { attemptLimits } from './limits.ts'
 import { signedUp } from './hooks.ts'
 import { enterAsPlugin } from './enter-as-plugin.ts'
 
-/** The address the library is called by when none is configured; nobody can own a name under `.invalid`. */
+/** The address for calls to the library when none is configured; nobody can register a name under `.invalid`. */
 export const libraryOrigin = config.publicUrl ? knownUrl(config.publicUrl).origin : 'http://balancia.invalid'
 
-/** The database as it is at the moment; the library's own transactions become ours, so that its hooks and its session store take part. */
+/**
+ * The current database connection. Transactions of the library join ours, so that its hooks and its session store take
+ * part.
+ */
 const database = new Proxy({} as typeof db, {
   get: (_, name) => (name === 'transaction' ? withinTransaction : Reflect.get(db, name)),
 })
 
 const ownColumn = { type: 'string', required: false } as const
 
-/** The sign-in library, set up for our tables. Importing this file is slow: do it when somebody signs in. */
+/** The sign-in library, configured for our tables. Importing this file is slow: import it at the first sign-in. */
 export const auth = betterAuth({
   appName: 'Balancia',
   baseURL: libraryOrigin,
@@ -100,7 +103,10 @@ export const auth = betterAuth({
   logger: { level: 'error', log: (_level, message) => log.error({ from: 'better-auth' }, message) },
 })
 
-/** Decides what a new account may be, in the transaction that makes it. The first one is its operator's, whose address needs no proof. */
+/**
+ * Returns the role of a new account, in the transaction that creates it. The first account belongs to the operator,
+ * whose address needs no verification.
+ */
 function standingOfNewAccount(call: LibraryCall | null) {
   return withinTransaction(async (tx) => {
     if (await isFirstAccount(tx)) return { role: 'admin', emailVerified: true }
@@ -120,7 +126,7 @@ interface LibraryCall {
   headers?: Headers
 }
 
-/** Lets an active user in and writes it down; a deactivated one is refused. */
+/** Admits an active user and records it; refuses a deactivated one. */
 function enter(userId: string, call: LibraryCall | null): Promise<void> {
   return withinTransaction(async (tx) => {
     if (!(await noteSignIn(tx, userId))) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
@@ -145,7 +151,7 @@ async function askForCode(tx: Tx, userId: string, call: LibraryCall | null): Pro
   if (outcome !== 'passed') throw new APIError('FORBIDDEN', { code: `SECOND_STEP_${outcome.toUpperCase()}` })
 }
 
-/** Without a configured address the site is wherever the request was sent to. */
+/** Without a configured address, trusts the host that the request was sent to. */
 function originsOf(host: string | null | undefined): string[] {
   return host && !config.publicUrl ? [`http://${host}`, `https://${host}`] : []
 }

@@ -2,7 +2,9 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
-/** Has the sign-in library open a session for an account that was found in another way; no request can reach it. */
+/**
+ * Makes the sign-in library open a session for an account that was identified in another way; no request can reach it.
+ */
 export const enterAsPlugin = {
   id: 'enter-as',
   endpoints: {

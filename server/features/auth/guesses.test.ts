@@ -16,7 +16,7 @@ const wrong = 'wrong horse 1'
 const told = () => db.select().from(notifications)
 const failuresWritten = () => db.$count(userActivityLogs, eq(userActivityLogs.action, 'sign_in_failed'))
 
-/** Wrong passwords for one account, each from an address of its own; answers the statuses. */
+/** Sends wrong passwords for one account, each from a different address; returns the statuses. */
 const guess = async (email: string, times: number) => {
   const statuses = []
   for (let i = 0; i < times; i++) statuses.push((await visitor().signIn(email, wrong)).status)

@@ -11,16 +11,16 @@ import { log } from '#server/platform/log.ts'
 import { isKnownBrowser } from './known-browser.ts'
 import { guessLimit } from './limits.ts'
 
-/** Each further so many wrong passwords, the owner's notification is brought up to date. */
+/** Number of failed attempts between updates of the owner's notification. */
 const toldEvery = 10
 
 /**
- * Lets a sign-in be tried. After ten wrong passwords for one account within an hour, whether there is such an account
- * or not, only browsers that have signed in to it before get through; others are refused until the hour is over.
+ * Allows a sign-in attempt. After ten failed attempts for one account within an hour, only browsers that have signed in
+ * to it before are allowed, until the hour ends. This also applies to addresses without an account.
  */
 export async function guarded<T>(email: string, request: RequestFacts, tryIt: () => Promise<T>): Promise<T> {
   const key = `wrong-passwords:${email.toLowerCase()}`
-  // Counted before it is known to be wrong, so that many at the same moment are no way around the limit.
+  // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
   const { count, ends } = await countWithin(key, guessLimit.window)
   if (count > guessLimit.max && !isKnownBrowser(request, email)) {
     await noteFailures(email, request, count, ends)
@@ -37,7 +37,10 @@ export async function guarded<T>(email: string, request: RequestFacts, tryIt: ()
   }
 }
 
-/** One entry in the activity log for all failures of an hour, and from the tenth on a notification that counts them. */
+/**
+ * Writes one entry in the activity log for all failures of an hour, and from the tenth on a notification with their
+ * count.
+ */
 async function noteFailures(email: string, request: RequestFacts, count: number, ends: Date): Promise<void> {
   if (count !== 1 && count % toldEvery !== 0) return
   if (count === guessLimit.max) log.warn({ ip: request.ip }, 'many wrong passwords for one account')
@@ -47,7 +50,7 @@ async function noteFailures(email: string, request: RequestFacts, count: number,
       .select({ id: users.id })
       .from(users)
       .where(eq(users.email, email.toLowerCase()))
-      // Of two that come to tell something, the second finds what the first has told.
+      // Of two concurrent notifications, the second finds and updates the first.
       .for('update')
     if (!user) return
     const actor = { userId: user.id, ip: request.ip, userAgent: request.userAgent }

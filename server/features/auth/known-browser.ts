@@ -5,15 +5,15 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { secretFor } from '#server/platform/secrets.ts'
 
 const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`
-/** Browsers keep a cookie for 400 days at most. */
+/** A year; browsers keep a cookie for at most 400 days. */
 const keptSeconds = 365 * 24 * 60 * 60
-/** A family's computer has a few accounts; the oldest is forgotten. */
+/** A shared computer has a few accounts; the oldest is removed. */
 const accountsMax = 10
 const markForm = /^[\w-]{43}$/
 
 let secret: Buffer | undefined
 
-/** Says that a browser has signed in to an account before; nobody can make one up, and it does not tell which account. */
+/** Proves that a browser has signed in to an account before. It cannot be forged, and does not reveal the account. */
 function markOf(email: string): string {
   secret ??= secretFor('known-browser')
   return createHmac('sha256', secret).update(email.toLowerCase()).digest('base64url')
@@ -24,12 +24,12 @@ function marksIn(request: RequestFacts): string[] {
   return value.split('.').filter((mark) => markForm.test(mark))
 }
 
-/** Whether the browser of this call has signed in to the account of this address before. */
+/** Whether the browser of this request has signed in to this account before. */
 export function isKnownBrowser(request: RequestFacts, email: string): boolean {
   return marksIn(request).includes(markOf(email))
 }
 
-/** The cookie by which this browser is known to the account from now on, beside those it was known to already. */
+/** Returns the cookie by which this account will know the browser, together with the accounts that already do. */
 export function knownBrowserCookie(request: RequestFacts, email: string): string {
   const mark = markOf(email)
   const others = marksIn(request).filter((known) => known !== mark)

@@ -1,6 +1,9 @@
 const pathMax = 2000
 
-/** The path of this site to go to after signing in; whatever could lead elsewhere, or to a call, becomes `/`. */
+/**
+ * Returns the path of this site to open after sign-in; replaces anything that could lead to another site or to the API
+ * by `/`.
+ */
 export function safeReturnTo(text: string): string {
   if (text.length > pathMax || !/^\/(?![/\\])/.test(text) || /[\\\p{Cc}]/u.test(text)) return '/'
   const site = 'http://this.invalid'

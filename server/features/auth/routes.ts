@@ -35,7 +35,7 @@ const calls = bind(authApi, {
   },
 })
 
-/** What a link on another site leads to, so that it signs nobody out. */
+/** Asks for confirmation, so that a link on another site signs nobody out. */
 const askToSignOut: SmallPage = {
   title: 'Sign out of Balancia?',
   text: 'A link on another site led you here. Agents and runs go on while you are signed out.',
@@ -57,7 +57,7 @@ export const authRoutes = new Hono<HttpEnv>()
   .get('/api/logout', (c) =>
     isFromElsewhere(c.req.raw.headers) ? c.html(smallPage(askToSignOut)) : leave(c),
   )
-  // It has passed as a call of this site, as every POST has.
+  // Protected from cross-site requests like every POST.
   .post('/api/logout', leave)
   .use('/api/auth/user', async (c, next) => {
     await next()

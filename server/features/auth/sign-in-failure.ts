@@ -20,7 +20,7 @@ const known: Record<string, () => Failure> = {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: () => forbidden('This call may only be made from this site.'),
 }
 
-/** The password was right: no guess, and the code is asked for. */
+/** The password was right: not a failed attempt; the code is requested. */
 export function secondStepNeeded(): Failure {
   const message = 'Enter the code of your authenticator app, or a recovery code.'
   return new Failure(403, 'forbidden', message, { issues: [{ path: 'code', message }] })
@@ -34,7 +34,7 @@ export const accountDeactivated = () =>
 export const byInvitation = () =>
   forbidden('Sign-up is by invitation only here. Ask an administrator to invite you.')
 
-/** Says in the house's words what the sign-in library refused; an answer that is no refusal is a bug, and thrown as one. */
+/** Translates an error of the sign-in library into our own; throws any other answer as a bug. */
 export async function failureOf(response: Response): Promise<Failure> {
   const text = await response.text()
   const { code = '', message = 'Invalid input' } = (parsed(text) ?? {}) as NonNullable<Answer>

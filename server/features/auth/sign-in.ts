@@ -7,7 +7,10 @@ import { enterThroughLibrary, leaveThroughLibrary } from './better-auth-client.t
 import { guarded } from './guesses.ts'
 import { type Entered, entered } from './welcome.ts'
 
-/** Opens a session. Throws `unauthorized` for a wrong email or password, `forbidden` for a deactivated account and where a code is needed beside, `too_many_requests` while it is being guessed at. */
+/**
+ * Opens a session. Throws `unauthorized` for a wrong email or password, `forbidden` for a deactivated account and when
+ * a code is required, and `too_many_requests` after too many failed attempts.
+ */
 export function signIn(body: z.output<typeof signInBody>, request: RequestFacts): Promise<Entered> {
   const { code, ...form } = body
   return guarded(form.email, request, () =>
@@ -15,7 +18,7 @@ export function signIn(body: z.output<typeof signInBody>, request: RequestFacts)
   )
 }
 
-/** Ends the session on the server; answers the cookie that takes the old one away. */
+/** Ends the session on the server; returns the cookie that deletes the old one. */
 export async function signOut(request: RequestFacts): Promise<string> {
   const user = await findSessionUser(new Headers({ cookie: request.header('cookie') ?? '' }))
   if (!user) return leaveThroughLibrary(request)

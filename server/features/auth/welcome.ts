@@ -5,13 +5,13 @@ import { answer } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { knownBrowserCookie } from './known-browser.ts'
 
-/** Who has just got a session, and the cookie that carries it. */
+/** The user who has just got a session, and its cookie. */
 export interface Entered {
   user: User
   cookie: string
 }
 
-/** The user whom the library has let in. */
+/** Returns the user whom the library signed in. */
 export async function entered(entering: Promise<{ userId: string; cookie: string }>): Promise<Entered> {
   const { userId, cookie } = await entering
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -19,7 +19,7 @@ export async function entered(entering: Promise<{ userId: string; cookie: string
   return { user, cookie }
 }
 
-/** Answers who has entered, with the session, and with what this browser is known by from now on. */
+/** Responds with the user, the session cookie, and the cookie by which the account knows this browser. */
 export function welcome<More extends object>(
   { user, cookie, ...more }: Entered & More,
   request: RequestFacts,

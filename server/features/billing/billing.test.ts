@@ -18,7 +18,7 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  // The first one is an administrator, who has no limits.
+  // The first account is an administrator, who has no limits.
   await aUser(app)
   user = await aUser(app)
   agent = await anAgentOf(user)

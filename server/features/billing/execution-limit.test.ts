@@ -31,7 +31,7 @@ let agent: AgentReply
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
-  // The first one is an administrator.
+  // The first account is an administrator.
   admin = await aUser(app)
 })
 afterAll(() => stopDurable(5_000))

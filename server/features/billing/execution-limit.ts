@@ -24,7 +24,7 @@ interface Counted {
   counted: number
 }
 
-/** Whether nothing holds a user back, as a condition of a statement on `users`; administrators run the installation. */
+/** Whether a user has no limit, as a condition of a statement on `users`; administrators have none. */
 const isUnlimited = sql`(${users.role} = 'admin' or ${users.agentExecutionsLimit} = ${sql.raw(String(unlimited))})`
 
 async function count(tx: Tx, runs: readonly CountedRun[]): Promise<Map<number, Verdict>> {
@@ -38,14 +38,14 @@ async function count(tx: Tx, runs: readonly CountedRun[]): Promise<Map<number, V
   return refused
 }
 
-/** Counts as many of each user's runs as their plan still allows. */
+/** Counts as many runs of each user as their plan still allows. */
 async function addWithinLimit(
   tx: Tx,
   byUser: ReadonlyMap<string, readonly CountedRun[]>,
 ): Promise<Counted[]> {
   const asked = askedFor(byUser)
   const now = sql`${clock.now().toISOString()}`
-  // Everybody locks in this order, so that two transactions never wait for each other.
+  // All transactions lock in this order, so that they cannot deadlock.
   await tx.execute(
     sql`select from ${users} where ${users.id} in (select user_id from ${asked}) order by ${users.id} for no key update`,
   )
@@ -82,7 +82,7 @@ const wantedOf = (from: SQL) => sql`(
   ) as asked`
 const now = sql`$2`
 
-/** The executions that a user's plan allows in a month. */
+/** Limits runs to the executions that a user's plan allows per month. */
 export const executionLimit: AdmissionRule = {
   count,
   takeBack,

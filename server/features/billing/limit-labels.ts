@@ -7,18 +7,18 @@ interface PlanOfUser {
   anchor: Date
 }
 
-/** A plan as people call it. */
+/** The display name of a plan. */
 export function planName(tier: string): string {
   return planOffers.find(({ id }) => id === tier)?.name ?? tier
 }
 
-/** Says that the executions of a month are used up, when it begins anew, and how to go on. */
+/** Says that the executions of a month are used up, when the limit resets, and how to continue. */
 export function executionsUsedUp({ tier, limit, anchor }: PlanOfUser, now: Date): string {
   const allowed = `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month, and all of them are used.`
   return `${allowed} Your limit resets on ${dateWords(planPeriod(anchor, now).end)} (UTC). A bigger plan allows more now: see Pricing.`
 }
 
-/** Says that a plan allows no more agents, or not so many more at once, and how to go on. */
+/** Says that a plan allows no more agents, or not that many at once, and how to continue. */
 export function agentsUsedUp(tier: string, limit: number, count: number, wanted = 1): string {
   const allowed = `The ${planName(tier)} plan allows ${limitWords(limit)} agents`
   return wanted > 1
@@ -31,7 +31,7 @@ export function activeAgentsUsedUp(tier: string, limit: number, active: number):
   return `The ${planName(tier)} plan allows ${limitWords(limit)} active agents, and you have ${active}. Pause another agent first, or choose a bigger plan: see Pricing.`
 }
 
-/** A day as it is said to people, in UTC: '22 December 2026'. */
+/** A day for people, in UTC: '22 December 2026'. */
 export function dateWords(day: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

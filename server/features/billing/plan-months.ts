@@ -12,11 +12,11 @@ import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
 import { arePlansEnforced } from './service.ts'
 
 const everyMs = 60_000
-/** Who has used so much of a month is told, percent. */
+/** Percentage of the month's executions from which a user is notified. */
 const nearPercent = 80
 const toldAtOnce = 200
 
-/** Begins months anew, and tells whoever comes near the end of one; what a run is admitted by does not wait for it. */
+/** Resets months that have ended, and notifies users who are close to their limit. Admission does not depend on it. */
 export const planMonths = pollLoop({
   what: 'look after the months of plans',
   round: async () => {
@@ -27,7 +27,7 @@ export const planMonths = pollLoop({
   atLeastEveryMs: everyMs,
 })
 
-/** Sets the count of a month that is over back to nothing, for all who read it as it stands. */
+/** Resets the count of an ended month, for readers of the stored count. */
 export async function beginMonths(): Promise<void> {
   const start = startOfPeriod(sql`${clock.now().toISOString()}`)
   await db.execute(sql`
@@ -35,7 +35,7 @@ export async function beginMonths(): Promise<void> {
     where ${users.agentExecutionsUsed} > 0 and ${users.executionsCountedSince} < ${start}`)
 }
 
-/** Tells users once a month that most of it is used. */
+/** Notifies users once a month that most of it is used. */
 export async function tellNear(): Promise<void> {
   const near = await db
     .select({

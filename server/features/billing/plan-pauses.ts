@@ -8,7 +8,10 @@ import { arePlansEnforced } from './service.ts'
 const resumeFirst =
   'A change of plan paused this agent. Resume it first; if your plan has no room, pause another agent or choose a bigger plan: see Pricing.'
 
-/** Refuses runs of agents that a smaller plan paused, whatever starts them: neither a call nor a team goes around the limit. */
+/**
+ * Refuses every run of an agent that a smaller plan paused, whatever triggers it: an API call or a team cannot bypass
+ * the limit.
+ */
 export const planPauses: AdmissionRule = {
   concerns: sql<boolean>`exists (
     select from ${agents} where ${agents.id} = agent_executions.agent_id and ${agents.pausedByPlan}

@@ -2,15 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import { userSubscriptions } from '#server/db/tables/plans.ts'
 import { monthsAfter } from '#server/platform/months-after.ts'
 
-/** What a user's months begin with, as a column of a statement on `users`: their subscription, else their sign-up. */
+/**
+ * The instant that a user's months are counted from, as a column of a statement on `users`: subscription, else sign-up.
+ */
 export const anchorOfPlan = sql<Date>`coalesce((
   select min(bought.created_at) from ${userSubscriptions} as bought
   where bought.user_id = users.id and bought.status <> 'canceled'
 ), users.created_at)`
 
 /**
- * The month of a plan that an instant lies in. Months begin at midnight UTC on the day of the anchor, and on the last day
- * of a month that is too short for it: 31 January, 28 February, 31 March.
+ * Returns the month of a plan that contains an instant. Months begin at midnight UTC on the day of the anchor, or on
+ * the last day of a shorter month: 31 January, 28 February, 31 March.
  */
 export function planPeriod(anchor: Date, now: Date): { start: Date; end: Date } {
   const first = midnightOf(anchor)
@@ -21,8 +23,8 @@ export function planPeriod(anchor: Date, now: Date): { start: Date; end: Date } 
 }
 
 /**
- * The start of the month that `now` lies in, as `planPeriod` has it, as a column of a statement on `users`. By `offset 0`
- * PostgreSQL keeps one plan for the anchor, where it would make one of each mention.
+ * The start of the month that contains `now`, as `planPeriod` computes it, as a column of a statement on `users`.
+ * `offset 0` stops PostgreSQL from repeating the expression of the anchor at each mention.
  */
 export const startOfPeriod = (now: SQL) => sql`(
   select (anchor.day + make_interval(months => passed.months -
@@ -33,7 +35,7 @@ export const startOfPeriod = (now: SQL) => sql`(
       + extract(month from asked.now) - extract(month from anchor.day))::int as months) as passed
 )`
 
-/** What is used of the month that `now` lies in, as a column of a statement on `users`. */
+/** The usage in the month that contains `now`, as a column of a statement on `users`. */
 export const usedInPeriod = (now: SQL) => sql<number>`(
   case when users.executions_counted_since < ${startOfPeriod(now)} then 0 else users.agent_executions_used end
 )`

@@ -7,7 +7,7 @@ import { arePlansEnforced } from './service.ts'
 
 const freePlan = 'free'
 
-/** What an operator who never chose plans has to know of them; null: nobody is held to the limits of Free. */
+/** Returns what an operator who never chose plans has to know about them; null: the limits of Free apply to nobody. */
 export async function plansAtStart(): Promise<string | null> {
   if (!arePlansEnforced()) return null
   const held = await db.$count(users, and(ne(users.role, 'admin'), eq(users.subscriptionTier, freePlan)))

@@ -11,7 +11,7 @@ import { type Failure, limitReached, notFound } from '#server/platform/failure.t
 import { activeAgentsUsedUp, agentsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, usedInPeriod } from './plan-period.ts'
 
-/** The plans that are on sale: the monthly ones first, each interval in the order they are to be shown in. */
+/** Returns the plans on sale: the monthly ones first, each interval in display order. */
 export async function listPlans() {
   if (config.plans === 'off') return []
   return db
@@ -21,7 +21,7 @@ export async function listPlans() {
     .orderBy(asc(subscriptionPlans.interval), asc(subscriptionPlans.sortOrder), asc(subscriptionPlans.id))
 }
 
-/** A user's plan, what is used of it in this month, and what it lets them do; administrators are held to no limit. */
+/** Returns a user's plan, its usage in this month, and its entitlements; limits do not apply to administrators. */
 export async function subscriptionOf(userId: string): Promise<SubscriptionSummary> {
   const now = clock.now()
   const [user] = await db
@@ -63,17 +63,17 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
   }
 }
 
-/** Whether plans limit anybody on this installation; the only place that decides it. */
+/** Whether plans limit users of this installation. Only this function decides it. */
 export function arePlansEnforced(): boolean {
   return config.plans === 'on'
 }
 
-/** Whether the limits of plans hold for a user of this role. */
+/** Whether plan limits apply to users of this role. */
 export function holdsPlanLimits(role: User['role']): boolean {
   return arePlansEnforced() && role !== 'admin'
 }
 
-/** The month that a user's limits count now. */
+/** Returns the current month of a user's limits. */
 export async function planMonth(userId: string): Promise<{ start: Date; end: Date }> {
   const [user] = await db
     .select({ anchor: sql<Date>`${anchorOfPlan}`.mapWith(users.createdAt) })
@@ -85,19 +85,22 @@ export async function planMonth(userId: string): Promise<{ start: Date; end: Dat
 
 const isUsedUp = (used: number, limit: number) => limit !== unlimited && used >= limit
 
-/** The agents that the plan of a user allows, as a column of a statement on `users`; an unknown plan is the free one. */
+/**
+ * The number of agents that a user's plan allows, as a column of a statement on `users`; an unknown plan counts as
+ * Free.
+ */
 const agentLimitOfTier = sql<number>`coalesce(
   (select agent_limit from ${subscriptionPlans} as bought where bought.id = users.subscription_tier and bought.interval = 'monthly'),
   (select agent_limit from ${subscriptionPlans} as free where free.id = 'free' and free.interval = 'monthly'))`
 
-/** What bounds the agents of a user. */
+/** The limit on a user's agents. */
 export interface AgentBound {
   tier: string
-  /** -1: the plan does not bound them. */
+  /** -1: the plan sets no limit. */
   limit: number
 }
 
-/** What bounds the agents of a user, as a column of any statement. */
+/** The limit on a user's agents, as a column of any statement. */
 export function agentBoundOf(userId: string): SQL.Aliased<AgentBound> {
   const limit = sql`case when users.role = 'admin' or ${!arePlansEnforced()} then ${sql.raw(String(unlimited))} else ${agentLimitOfTier} end`
   return sql<AgentBound>`(
@@ -105,17 +108,17 @@ export function agentBoundOf(userId: string): SQL.Aliased<AgentBound> {
   )`.as('agent_bound')
 }
 
-/** Agents that a user may have under a bound: of their plan or of the operator, whichever is less. */
+/** The maximum number of agents: the limit of the plan or of the operator, whichever is lower. */
 export function agentsMaxOf({ limit }: AgentBound): number {
   return limit === unlimited ? config.userAgentsMax : Math.min(limit, config.userAgentsMax)
 }
 
-/** Why a user with so many active agents cannot resume a further one. */
+/** The error for a user with so many active agents that they cannot resume another. */
 export function tooManyActive({ tier, limit }: AgentBound, active: number): Failure {
   return limitReached(activeAgentsUsedUp(tier, limit, active))
 }
 
-/** Why a user who has so many agents gets no further one, or not several at once. */
+/** The error for a user with so many agents that they cannot add another, or several at once. */
 export function tooManyAgents({ tier, limit }: AgentBound, count: number, wanted = 1): Failure {
   if (limit !== unlimited && limit <= config.userAgentsMax)
     return limitReached(agentsUsedUp(tier, limit, count, wanted))

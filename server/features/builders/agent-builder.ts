@@ -19,7 +19,7 @@ import { type Surroundings, surroundingsOf } from './agent-surroundings.ts'
 import type { Builder } from './builder.ts'
 import { understandAgent } from './understand-agent.ts'
 
-/** Makes a real agent of what was agreed; one that the conversation made before and that is still there is changed. */
+/** Creates the agreed agent, or changes the one that the conversation created before, if it still exists. */
 export const agentBuilder: Builder<
   AgentBuilderState,
   AgentAnalysis,
@@ -76,7 +76,10 @@ async function agentBefore(tx: Tx, userId: string, agentId: number) {
   return agent
 }
 
-/** Every second week begins with the next one that it can, and goes on as it did when the rhythm stays. */
+/**
+ * Sets the first week of a schedule every few weeks: the next possible one, or the previous one if the interval is
+ * unchanged.
+ */
 async function inItsWeeks(
   tx: Tx,
   userId: string,

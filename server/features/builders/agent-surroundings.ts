@@ -11,15 +11,16 @@ import { connectionsOf } from '#server/features/integrations/service.ts'
 
 const teamsOfferedMax = 6
 
-/** What stands around an agent that is to be built: the tools of services that were named, and teams that it can join. */
+/** What an agent that is to be built can use: the tools of the named services, and the teams that it can join. */
 export interface Surroundings {
   tools: AgentTools | null
   withIt: Required<BuiltWith>
 }
 
-/** Looks up what of the services and teams that a conversation named is there. */
+/** Finds which of the services and teams that a conversation named exist. */
 export async function surroundingsOf(userId: string, state: AgentBuilderState): Promise<Surroundings> {
-  // It takes along how runs use tools, which a process that only serves pages does not need at its start.
+  // Lazy-loaded: it includes the code that uses tools in runs, which a process that only serves pages does not need at
+  // start.
   const { allUsesOf, namedConnections } = await import('#server/features/tools/service.ts')
   const [connections, teams, before] = await Promise.all([
     state.integrations.length > 0 ? connectionsOf(userId) : [],
@@ -48,7 +49,7 @@ async function toolsBefore(userId: string, agentId: number | undefined): Promise
   return agent?.tools ?? null
 }
 
-/** The teams of a user to which an agent can be added, one of this name first. */
+/** Returns the teams of a user to which an agent can be added; one with this name comes first. */
 async function teamsFor(userId: string, named: string | null): Promise<{ id: number; name: string }[]> {
   const teams = await db
     .select({ id: agentTeams.id, name: agentTeams.name })

@@ -21,16 +21,16 @@ import { understandApp } from './understand-app.ts'
 interface PreparedApp {
   spec: AppSpec
   files: readonly AppFile[]
-  /** The version that this is made from; undefined: there is none yet. */
+  /** The version that this is based on; undefined: the first version. */
   before: { id: number; version: number } | undefined
-  /** For the list of versions. */
+  /** The description in the list of versions. */
   note: string
   report: AppReport
-  /** What else is to be said of it. */
+  /** A further message about the result. */
   told: string | null
 }
 
-/** Makes a real project of what was agreed; one that the conversation made before gets its next version. */
+/** Creates the agreed application, or the next version of the one that the conversation created before. */
 export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, PreparedApp> = {
   name: 'application',
   flow: appFlow,
@@ -67,7 +67,7 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, 
 
 type Before = KeptVersion & { id: number }
 
-/** The application that the conversation made; one that was deleted since is built anew. */
+/** Returns the application that the conversation created; null if it was deleted since, so that a new one is built. */
 async function projectBefore(userId: string, id: number): Promise<Before | null> {
   try {
     return { id, ...(await newestVersion(userId, id)) }

@@ -12,7 +12,7 @@ import type { Understanding } from './builder.ts'
 import { fillIn } from './fill-in.ts'
 import { textInJson } from './text-in-json.ts'
 
-/** Somebody waits in front of the screen. */
+/** A person waits for the answer. */
 const limits: CallLimits = {
   totalMs: 40_000,
   firstChunkMs: 20_000,
@@ -29,7 +29,7 @@ interface Form<Shape extends z.ZodRawShape> {
   text: string
   /** What is known so far. */
   state: object
-  /** Marked blocks of what else it has to know. */
+  /** Prompt blocks with further material. */
   material?: string
 }
 
@@ -38,8 +38,8 @@ const replyHint = `
 - reply: one to three short sentences to them, in their language: take up what they said, and answer what they asked. No question of your own, and nothing about what happens next: they are asked and told that beside it.`
 
 /**
- * Has a model fill in a form from what was said, and say something to it, which is shown as it is written; null where
- * none is connected, or none answered in form.
+ * Makes a model fill in a form from a text and write a reply, which is shown while it is written. Returns null when no
+ * model is connected, or when none gave a valid answer.
  */
 export async function askForForm<Shape extends z.ZodRawShape>(
   { userId, about, signal, show }: Understanding,
@@ -60,7 +60,7 @@ export async function askForForm<Shape extends z.ZodRawShape>(
         key: `builder ${randomUUID()}`,
         purpose: 'builder',
         instructions: instructions + replyHint,
-        // What is said comes first, so that it is there to be read while the rest is written.
+        // The reply comes first, so that it can be read while the rest is written.
         schema: z.object({ reply }).extend(schema.shape),
         engines,
         limits,

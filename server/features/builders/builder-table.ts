@@ -4,7 +4,7 @@ import { appBuilder } from './app-builder.ts'
 import { careerBuilder } from './career-builder.ts'
 import type { Builder } from './builder.ts'
 
-// What is kept of a conversation is of its builder's own form; here it is only handed on.
+// The types of a conversation's state depend on its builder; this table only passes them on.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyBuilder = Builder<any, any, any, any, any>
 
@@ -14,7 +14,7 @@ const builders: Partial<Record<BuilderKind, AnyBuilder>> = {
   career: careerBuilder,
 }
 
-/** The builder of a kind; throws where there is none. */
+/** Returns the builder of a kind; throws when there is none. */
 export function builderOf(kind: BuilderKind): AnyBuilder {
   const builder = builders[kind]
   if (!builder) throw new Error(`There is no builder of the kind ${kind}.`)

@@ -2,27 +2,27 @@ import type { Flow } from '#contract/builders/flow.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/service.ts'
 
-/** On whose behalf a text is understood, what about, and until when. */
+/** The user for whom a text is interpreted, its conversation, and the signal that limits the time. */
 export interface Understanding {
   userId: string
-  /** The conversation, by its id, or what else it is for. */
+  /** The id of the conversation, or another name for the purpose. */
   about: number | string
   signal: AbortSignal
-  /** Shows what is written or done, as far as it is, until there is an answer. */
+  /** Shows the text or progress so far, until there is an answer. */
   show?: (text: string) => void
 }
 
-/** A builder as the server knows it: its machine, and what that machine leaves to the world. */
+/** A builder on the server: its state machine, and the effects that the machine requests. */
 export interface Builder<State extends { phase: string }, Analysis, Built, Edit, Prepared = undefined> {
   name: string
   flow: Flow<State, Analysis, Built, Edit>
   understand: (context: Understanding, text: string, state: State) => Promise<Analysis>
-  /** Does what takes its time before anything is held. */
+  /** Does slow work before any row is locked. */
   prepare?: (context: Understanding, state: State) => Promise<Prepared>
-  /** Makes what was agreed, within the transaction that keeps the conversation. */
+  /** Creates what was agreed, within the transaction that stores the conversation. */
   build: (tx: Tx, actor: Actor, state: State, prepared: Prepared) => Promise<Built>
-  /** Starts a run of what was built; answers its id. */
+  /** Starts a run of what was built; returns its id. */
   test?: (actor: Actor, state: State, key: string) => Promise<number>
-  /** Makes what was built a member of a team; answers the team's name. */
+  /** Adds what was built to a team; returns the team's name. */
   join?: (actor: Actor, state: State, teamId: number) => Promise<string>
 }

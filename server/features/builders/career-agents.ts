@@ -6,7 +6,7 @@ import type { Actor } from '#server/features/activity/service.ts'
 import { createAgent } from '#server/features/agents/service.ts'
 import { showPlan } from './career-plans.ts'
 
-/** Makes an agent for a plan: a weekly reminder that needs no model, or one that watches job pages. */
+/** Creates an agent for a plan: a weekly reminder that needs no model, or one that watches job pages. */
 export async function makePlanAgent(actor: Actor, planId: number, kind: 'reminder' | 'jobs') {
   const plan = await showPlan(actor.userId, planId)
   const form = agentForm.parse(kind === 'reminder' ? reminder(plan) : jobWatch(plan))
@@ -22,14 +22,14 @@ function reminder({ title, generatedPlan }: CareerPlan) {
     taskFrequency: 'weekly',
     triggerConfig: { weekday: 1, at: '08:00' },
     notifications: true,
-    // It says the same for weeks, and is to remind all the same.
+    // The text stays the same for weeks, and must be sent each time.
     notifyWhen: 'every-run',
     autoSchedule: true,
     pythonScript: reminderScript(generatedPlan),
   }
 }
 
-/** Says what is planned for the month of the day on which it runs; it does not know what was ticked off since. */
+/** Returns a script that prints the plan for the month of the run; it does not know items that are ticked off later. */
 function reminderScript({ startsOn, roadmap }: CareerPlan['generatedPlan']): string {
   const months = roadmap.map(({ month, title, tasks, milestone }) => ({
     ...daysOfMonth(startsOn, month),
@@ -57,7 +57,7 @@ else:
 `
 }
 
-/** Where job advertisements of a field are for everybody to read; elsewhere its owner names the pages. */
+/** Public pages with job advertisements by field; for other fields the owner names the pages. */
 const knownPages: Partial<Record<CareerPlan['careerGoal'], string[]>> = {
   software_development: ['https://news.ycombinator.com/jobs'],
 }
@@ -76,7 +76,7 @@ function jobWatch({ careerGoal, skills, interests }: CareerPlan) {
     notifications: true,
     notifyWhen: 'changed-or-failed',
     autoSchedule: true,
-    // Without a page it could only fail.
+    // Without a page, each run would fail.
     status: webLinks.length > 0 ? 'active' : 'paused',
   }
 }

@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts'
 import { keepPlan } from './career-plans.ts'
 import { understandCareer } from './understand-career.ts'
 
-/** Keeps a real plan of what was agreed; one that the conversation made before is worked out anew. */
+/** Stores the agreed plan; a plan that the conversation stored before is computed again. */
 export const careerBuilder: Builder<CareerState, CareerAnalysis, BuiltPlan, never> = {
   name: 'career plan',
   flow: careerFlow,

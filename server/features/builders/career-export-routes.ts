@@ -13,7 +13,7 @@ const formats = {
 }
 type Plan = Awaited<ReturnType<typeof showPlan>>
 
-/** The files of a plan, for the signed-in user whose it is. */
+/** Downloads of a plan, for the signed-in user who owns it. */
 export const careerExportRoutes = new Hono<HttpEnv>().get(
   '/api/career-plans/:id{[1-9][0-9]{0,8}}/export/:format{md|ics|pdf}',
   async (c) => {

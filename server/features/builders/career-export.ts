@@ -1,7 +1,7 @@
 import { daysOfMonth } from '#contract/builders/career-plan.ts'
 import type { CareerPlan } from '#contract/builders/career-plans.ts'
 
-/** A plan as Markdown, with its ticks. */
+/** Returns a plan as Markdown, with its completed items ticked. */
 export function planMarkdown({ title, generatedPlan }: CareerPlan): string {
   const { startsOn, hoursPerWeek, roadmap, recommendations, resources, skillGaps, later } = generatedPlan
   const box = ({ text, isDone }: { text: string; isDone: boolean }) =>
@@ -34,7 +34,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 const list = (heading: string, lines: readonly string[]) =>
   lines.length === 0 ? '' : `## ${heading}\n\n${lines.map((line) => `- ${oneLine(line)}`).join('\n')}`
 
-/** A plan as a calendar (RFC 5545): each month as a span of days, its milestone on the last one with a reminder. */
+/**
+ * Returns a plan as a calendar (RFC 5545): each month as a span of days, and its milestone on the last day with a
+ * reminder.
+ */
 export function planCalendar({ id, title, updatedAt, generatedPlan }: CareerPlan): string {
   const stamp = updatedAt.toISOString().replace(/[-:]|\.\d{3}/g, '')
   const events = generatedPlan.roadmap.flatMap(({ month, title: name, tasks, milestone }) => {
@@ -99,7 +102,7 @@ const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 
-/** Lines have at most 75 bytes; what goes on begins with a space. A character is never cut in two. */
+/** Folds lines at 75 bytes; continuation lines begin with a space. Never splits a character. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

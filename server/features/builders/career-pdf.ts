@@ -6,9 +6,9 @@ const grey = '#6B6862'
 const ink = '#1C1B1A'
 const accent = '#0F766E'
 
-/** Draws a plan as a PDF to print and to tick off. */
+/** Draws a plan as a PDF to print and tick off. */
 export async function planPdf({ title, generatedPlan }: CareerPlan): Promise<Buffer> {
-  // Read when the first plan is drawn.
+  // Lazy-loaded when the first plan is drawn.
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({ size: 'A4', margin, info: { Title: title } })
   const parts: Buffer[] = []
@@ -34,7 +34,7 @@ export async function planPdf({ title, generatedPlan }: CareerPlan): Promise<Buf
   bullets('Before you begin', recommendations)
   bullets('Skills still missing', skillGaps)
   for (const { month, title: name, tasks, milestone } of roadmap) {
-    // A month begins on a new page where only its heading would fit.
+    // Start a month on a new page when only its heading would fit.
     if (document.y > document.page.height - margin - 120) document.addPage()
     const { from, to } = daysOfMonth(startsOn, month)
     heading(`Month ${month}: ${name}`)
@@ -53,7 +53,7 @@ export async function planPdf({ title, generatedPlan }: CareerPlan): Promise<Buf
   return Buffer.concat(parts)
 }
 
-/** The fonts that every PDF reader has know Latin letters alone; others are shown as a question mark. */
+/** The standard fonts of PDF readers contain only Latin letters; other characters are replaced by a question mark. */
 const latin = (text: string) =>
   text
     .replace(/[‘’]/g, "'")

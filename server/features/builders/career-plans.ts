@@ -21,7 +21,7 @@ type PlanRow = typeof careerPlans.$inferSelect
 const isOwn = (userId: string, planId: number) =>
   and(eq(careerPlans.id, planId), eq(careerPlans.userId, userId))
 
-/** The career plans of a user, newest first. */
+/** Returns the career plans of a user, newest first. */
 export async function listPlans(userId: string, { limit, before }: Page): Promise<CareerPlan[]> {
   const rows = await db
     .select()
@@ -32,14 +32,14 @@ export async function listPlans(userId: string, { limit, before }: Page): Promis
   return rows.map(planOf)
 }
 
-/** One plan of this user; fails for a stranger as if there were none. */
+/** Returns one plan of this user; throws the same `notFound` for a missing plan and for another user's. */
 export async function showPlan(userId: string, planId: number, queries: Queries = db): Promise<CareerPlan> {
   const [row] = await queries.select().from(careerPlans).where(isOwn(userId, planId))
   if (!row) throw notFound('Career plan')
   return planOf(row)
 }
 
-/** Works out a plan and keeps it. Throws `limitReached` for one too many. */
+/** Computes and stores a plan. Throws `limitReached` when the user has the maximum. */
 export function createPlan(actor: Actor, form: CareerPlanForm): Promise<CareerPlan> {
   const facts: CareerFacts = {
     currentRole: null,
@@ -53,7 +53,7 @@ export function createPlan(actor: Actor, form: CareerPlanForm): Promise<CareerPl
   return inTransaction((tx) => keepPlan(tx, actor, facts, null))
 }
 
-/** Keeps the plan for these facts within a transaction; one that is there already is worked out anew, with its ticks. */
+/** Stores the plan for these facts within a transaction. Computes an existing plan again and keeps its ticks. */
 export async function keepPlan(
   tx: Tx,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function keepPlan(
   if (before) {
     return savePlan(tx, before.id, { ...facts, generatedPlan })
   }
-  // One at a time, so that nobody has more than they may.
+  // Serializes concurrent requests of the user, so that the limit holds.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const count = await tx.$count(careerPlans, eq(careerPlans.userId, userId))
   if (count >= plansMax) {
@@ -86,7 +86,7 @@ export async function keepPlan(
   return planOf(row)
 }
 
-/** Changes a plan by hand. */
+/** Applies a user's manual changes to a plan. */
 export function changePlan(actor: Actor, planId: number, change: CareerPlanChange): Promise<CareerPlan> {
   return inTransaction(async (tx) => {
     const { title, generatedPlan: plan } = await lockPlan(tx, actor.userId, planId)
@@ -108,7 +108,7 @@ interface Tick {
   isDone: boolean
 }
 
-/** Ticks off one thing, whatever else is ticked at the same moment. */
+/** Ticks one item, without overwriting concurrent ticks of other items. */
 export function tickOff(userId: string, planId: number, { month, task, isDone }: Tick): Promise<CareerPlan> {
   return inTransaction(async (tx) => {
     const { generatedPlan: plan } = await lockPlan(tx, userId, planId)
@@ -120,7 +120,7 @@ export function tickOff(userId: string, planId: number, { month, task, isDone }:
   })
 }
 
-/** Deletes a plan; agents that were made for it stay. */
+/** Deletes a plan; agents that were made for it remain. */
 export function removePlan(actor: Actor, planId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const gone = await tx
@@ -151,7 +151,7 @@ async function savePlan(
   return planOf(row)
 }
 
-/** A row as it is answered: its words are of the contract's lists, for nothing else is written. */
+/** Converts a row to the contract's type: only values of the contract's lists are ever written. */
 function planOf(row: PlanRow): CareerPlan {
   return {
     ...row,

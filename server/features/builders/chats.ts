@@ -29,7 +29,7 @@ const lineColumns = {
   updatedAt: builderChats.updatedAt,
 }
 
-/** The conversations of a user, newest first; `q` is looked for in names and in what was said. */
+/** Returns the conversations of a user, newest first; `q` matches names and messages. */
 export function listChats(userId: string, { limit, before, kind, q }: ChatQuery): Promise<BuilderChatLine[]> {
   const words = q && containing(q)
   const said = sql`exists (select from jsonb_array_elements(${builderChats.messages}) as said where said->>'content' ilike ${words})`
@@ -48,11 +48,11 @@ export function listChats(userId: string, { limit, before, kind, q }: ChatQuery)
     .limit(limit)
 }
 
-/** Begins a conversation with the builder's welcome. Throws `limitReached` for one too many. */
+/** Starts a conversation with the builder's welcome. Throws `limitReached` when the user has the maximum. */
 export function beginChat(userId: string, kind: BuilderKind): Promise<BuilderChat> {
   const { flow, name } = builderOf(kind)
   return inTransaction(async (tx) => {
-    // One at a time, so that nobody has more than they may.
+    // Serializes concurrent requests of the user, so that the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     const count = await tx.$count(builderChats, eq(builderChats.userId, userId))
     if (count >= chatsMax) {
@@ -75,21 +75,21 @@ export function beginChat(userId: string, kind: BuilderKind): Promise<BuilderCha
   })
 }
 
-/** One conversation of this user; fails for a stranger as if there were none. */
+/** Returns one conversation of this user; throws the same `notFound` for a missing one and for another user's. */
 export async function showChat(userId: string, chatId: number, queries: Queries = db): Promise<BuilderChat> {
   const [row] = await queries.select().from(builderChats).where(isOwn(userId, chatId))
   if (!row) throw notFound('Conversation')
   return chatOf(row)
 }
 
-/** The same, kept from being changed by anybody else until the transaction ends. */
+/** Returns the same, locked until the transaction ends. */
 export async function lockChat(tx: Tx, userId: string, chatId: number): Promise<BuilderChatRow> {
   const [row] = await tx.select().from(builderChats).where(isOwn(userId, chatId)).for('update')
   if (!row) throw notFound('Conversation')
   return row
 }
 
-/** Keeps what a conversation has become. */
+/** Stores the new state of a conversation. */
 export async function saveChat(
   tx: Tx,
   chatId: number,
@@ -106,18 +106,18 @@ export async function renameChat(userId: string, chatId: number, title: string):
   return chatOf(row)
 }
 
-/** Deletes a conversation; what it built stays. */
+/** Deletes a conversation; what it built remains. */
 export async function removeChat(userId: string, chatId: number): Promise<void> {
   const gone = await db.delete(builderChats).where(isOwn(userId, chatId)).returning({ id: builderChats.id })
   if (gone.length === 0) throw notFound('Conversation')
 }
 
-/** What is said, as a message with an id and a time. */
+/** Converts a text to a message with an id and a time. */
 export function messageOf(said: Said | (Said & { type: 'user' }), id: string = randomUUID()): StoredMessage {
   return { type: 'assistant', ...said, id, timestamp: clock.now().toISOString() }
 }
 
-/** A row as it is answered: its state is of its kind's own form, which `builderChat` holds it to. */
+/** Converts a row; its state has the type of its kind, which `builderChat` validates. */
 function chatOf(row: BuilderChatRow): BuilderChat {
   const messages = row.messages.map((message) => ({ ...message, timestamp: new Date(message.timestamp) }))
   return { ...row, phase: row.state.phase, messages, isBusy: false } as unknown as BuilderChat

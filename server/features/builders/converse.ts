@@ -24,16 +24,16 @@ interface Turn {
   messages: StoredMessage[]
 }
 
-/** Model calls and all, a turn ends in this time, ms. */
+/** Maximum duration of a turn, including model calls, in ms. */
 const turnMaxMs = 6 * 60_000
 
 /**
- * Does one thing in a conversation and answers what it has become. The machine decides what is said; building and the
- * change of the conversation are one transaction. The same event again changes nothing, and a turn that has begun goes
- * on to its end, whether or not somebody still waits for it.
+ * Handles one event of a conversation and returns the conversation after it. The state machine decides what is said.
+ * Building and the change of the conversation are one transaction. A repeated event changes nothing, and a turn that
+ * has begun runs to its end, even if nobody waits for it any more.
  */
 export async function converse(actor: Actor, chatId: number, event: ChatEvent): Promise<BuilderChat> {
-  // Whose it is stands before what goes on in it.
+  // Check the owner before joining a turn.
   await showChat(actor.userId, chatId)
   return inTurn(chatId, event, (show) => takeTurn(actor, chatId, event, show))
 }
@@ -48,7 +48,7 @@ async function takeTurn(
   const before = await showChat(userId, chatId)
   if (before.messages.some(({ id }) => id === event.id)) return before
   const context = { userId, about: chatId, signal: AbortSignal.timeout(turnMaxMs), show }
-  // A model may take its time, so it is asked before anything is held.
+  // A model can be slow, so it is asked before any row is locked.
   const analysis =
     event.type === 'said'
       ? await builderOf(before.kind).understand(context, event.text, before.state)
@@ -74,7 +74,7 @@ async function takeTurn(
   return wanted ? afterwards(actor, chat, wanted, event.id) : chat
 }
 
-/** What building needs, or why there is none: that is said where it is built. */
+/** What building needs, or the error of preparing it, which is reported when building. */
 type Prepared = { value: unknown } | { fault: unknown }
 
 async function preparedFor(
@@ -96,7 +96,7 @@ interface Act {
   prepared: Prepared | undefined
 }
 
-/** Takes the event through the machine; answers what is to be done once the conversation is kept. */
+/** Passes the event to the state machine; returns what to do after the conversation is stored. */
 async function act(
   tx: Tx,
   actor: Actor,
@@ -112,7 +112,7 @@ async function act(
   return step.effect === undefined || step.effect === 'build' ? undefined : step
 }
 
-/** Has the machine take one event, and says what it says. */
+/** Applies one event to the state machine, and adds its messages. */
 function apply(turn: Turn, event: AnyEvent): Step<State> {
   const step: Step<State> = builderOf(turn.kind).flow.next(turn.state, event)
   turn.state = step.state
@@ -125,14 +125,14 @@ function apply(turn: Turn, event: AnyEvent): Step<State> {
   return step
 }
 
-/** What a model said to it stands before what the machine says. */
+/** Adds the model's reply before the first message of the state machine. */
 function withReply(says: Said[], analysis: unknown): Said[] {
   const reply = (analysis as { reply?: string | null }).reply
   const [first, ...rest] = says
   return reply && first ? [{ ...first, content: `${reply}\n\n${first.content}` }, ...rest] : says
 }
 
-/** Builds within a savepoint: what fails leaves nothing behind but what is said of it. */
+/** Builds within a savepoint: a failure rolls back everything except the message about it. */
 async function build(tx: Tx, actor: Actor, turn: Turn, prepared: Prepared | undefined): Promise<void> {
   await tx.execute(sql`savepoint building`)
   try {
@@ -146,7 +146,7 @@ async function build(tx: Tx, actor: Actor, turn: Turn, prepared: Prepared | unde
   }
 }
 
-/** The messages with what the person said or chose; chosen options are not offered again. */
+/** Returns the messages with the user's text or choice added; an answered choice is no longer offered. */
 function heard(messages: StoredMessage[], event: ChatEvent): StoredMessage[] {
   if (event.type === 'said')
     return [...messages, messageOf({ type: 'user', content: event.text } as never, event.id)]
@@ -166,17 +166,17 @@ function withoutOptions({ options: _chosen, ...message }: StoredMessage): Stored
   return message
 }
 
-/** A conversation is named after the first thing that is said in it. */
+/** Names a conversation after the user's first message. */
 function titleAfter({ title, messages }: BuilderChatRow, event: ChatEvent): string {
   const isFirst = messages.every(({ type }) => type !== 'user')
   if (!isFirst || event.type !== 'said') return title
   return event.text.replace(/\s+/g, ' ').slice(0, chatTitleMax).trim()
 }
 
-/** What a step leaves to be done once the conversation is kept. */
+/** What to do after the conversation is stored. */
 type Wanted = Pick<Step<State>, 'effect' | 'target'>
 
-/** Does it, and says what came of it; the same event again finds the same run. */
+/** Carries it out and adds a message with the outcome; a repeated event finds the same run. */
 async function afterwards(
   actor: Actor,
   { id, kind, state }: BuilderChat,

@@ -23,7 +23,7 @@ const app = createApp()
 const noModels = config.models
 let peer: Peer
 let user: Caller
-/** What the model answers to the form, and then to each wish for code. */
+/** The model's answers: to the form, and then to each request for code. */
 let form: object
 let codes: string[]
 
@@ -49,7 +49,7 @@ const filesOf = (chat: Chat) =>
 const fileOf = async (chat: Chat, path: string) =>
   (await filesOf(chat)).find((file) => file.path === path)?.content
 
-/** A blog that was built without a model; from here on there is one. */
+/** Returns a blog that was built without a model; a model is connected from here on. */
 async function aBlog(): Promise<Chat> {
   let chat = await user.json<Chat>('POST', '/api/builder-chats', { kind: 'app' })
   chat = await say(chat, 'A blog called Slow Notes')
@@ -61,7 +61,7 @@ async function aBlog(): Promise<Chat> {
 
 const intro = 'Thoughts that take their time'
 const plan = { summary: 'A slower introduction', files: [{ path: 'src/hero.tsx', what: 'another text' }] }
-/** An edit of the heading of the first page. */
+/** Changes the heading of the first page. */
 const edit = (change: Record<string, unknown> = {}) =>
   JSON.stringify({
     files: [

@@ -1,2 +1,2 @@
-/** What ends each question for a form; a peer of the tests knows such a question by it. */
+/** Ends each prompt for a form; fake models in tests recognize the prompt by it. */
 export const fillIn = 'Fill in the form now.'

@@ -1,4 +1,4 @@
-/** The text of a field of a JSON object as far as it is written yet; empty where it has not begun. */
+/** Returns the text of a field of a partially written JSON object; empty when the field has not begun. */
 export function textInJson(written: string, field: string): string {
   const begun = new RegExp(`"${field}"\\s*:\\s*"((?:[^"\\\\]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*)`).exec(
     written,

@@ -16,7 +16,7 @@ let peer: Peer
 let open: ServerResponse
 let begun = Promise.withResolvers<void>()
 
-/** A model that stops in the middle of its answer until it is told to go on. */
+/** A model that stops in the middle of its answer until the test lets it continue. */
 beforeAll(async () => {
   peer = await startPeer((response) => {
     open = response
@@ -51,7 +51,7 @@ async function talking(): Promise<{ user: Caller; chat: BuilderChatReply; event:
   return { user, chat, event, path: `/api/builder-chats/${chat.id}` }
 }
 
-/** The events of a stream, one by one. */
+/** Yields the events of a stream one by one. */
 async function* eventsOf(response: Response): AsyncGenerator<ChatLive> {
   let text = ''
   for await (const bytes of response.body ?? []) {

@@ -12,26 +12,26 @@ import { showChat } from './chats.ts'
 
 interface Running {
   event: ChatEvent
-  /** What is shown of it so far. */
+  /** The text shown so far. */
   text: string
   done: Promise<BuilderChat>
 }
 
-/** Who reads along sees a change at most so often, ms. */
+/** Minimum time between updates for a reader, in ms. */
 const showEveryMs = 60
-/** A reader may come before the turn that it is about, ms. */
+/** How long a reader waits for a turn that has not begun yet, in ms. */
 const waitForTurnMs = 2_000
 
 const emitter = new EventEmitter().setMaxListeners(0)
-/** What goes on in conversations right now, in this process. */
+/** The turns in flight in this process, by conversation. */
 const turns = new Map<number, Running>()
 
-/** Whether something goes on in a conversation right now. */
+/** Whether a turn of this conversation is in flight. */
 export const isTurning = (chatId: number): boolean => turns.has(chatId)
 
 /**
- * Takes a turn in a conversation, one at a time. The same event again, and a second wish to build, are the turn that
- * goes on already: a reload or another tab waits for its end and pays for no second one.
+ * Takes a turn in a conversation, one at a time. Deduplicates: a repeated event, or a second request to build, joins
+ * the turn in flight, so that a reload or another tab does not pay for a second one.
  */
 export async function inTurn(
   chatId: number,
@@ -49,7 +49,7 @@ export async function inTurn(
     running.text = text.slice(0, chatTextMax)
     changed()
   }
-  // `take` begins in a moment of its own, so that what it shows finds its turn.
+  // `take` starts in a later microtask, so that `show` finds `running` set.
   const done = Promise.resolve().then(() => take(show))
   const running: Running = { event, text: '', done }
   turns.set(chatId, running)
@@ -62,7 +62,7 @@ export async function inTurn(
   }
 }
 
-/** What goes on in a conversation, as it is written; ends with it, and soon where nothing does. */
+/** Streams the turn in flight of a conversation; ends with it, or after a short wait when there is none. */
 export async function liveTurn(
   userId: string,
   chatId: number,
@@ -71,7 +71,7 @@ export async function liveTurn(
   return inStreamPlace(userId, await followTurn(userId, chatId, signal))
 }
 
-/** The same, for a stream that carries more and has a place of its own. */
+/** The same without a stream slot, for a stream that carries more and has its own slot. */
 export async function followTurn(
   userId: string,
   chatId: number,

@@ -41,7 +41,7 @@ afterEach(() => {
 const understand = (input: string) =>
   user.json<AgentAnalysis>('POST', '/api/conversational/analyze-agent-request', { input, currentState: {} })
 
-/** A model on loopback that speaks every wire protocol, and always answers this. */
+/** Starts a local model that speaks every wire protocol and always gives this answer. */
 async function aModel(content: string) {
   const mock = new LLMock({ port: 0 })
   mock.addFixtures([{ match: {}, response: { content } }])

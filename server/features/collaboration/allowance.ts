@@ -1,13 +1,13 @@
-/** Messages a second that a connection may send in the long run, and how many at once. */
+/** Messages that a connection may send: the sustained rate per second, and the burst. */
 const messages = { perSecond: 40, atOnce: 120 }
-/** The same of bytes: each message goes to everybody who has the same thing open. */
+/** The same for bytes: each message is sent to everybody who has the resource open. */
 const bytes = { perSecond: 256 * 1024, atOnce: 1024 * 1024 }
-/** So many beyond that, and it is closed. */
+/** The connection is closed after this many messages over the limit. */
 const overMax = 1_000
 
 /**
- * Counts the messages of one connection and their bytes. `late`: this one is left out, which is said; `told`: left out, and
- * that was said within this second; `over`: there is no end of them.
+ * Counts the messages of one connection and their bytes. `late`: the message is dropped and the sender is notified;
+ * `told`: dropped, and the sender was notified within the last second; `over`: too many, the connection must be closed.
  */
 export function allowance(): { spend: (byteLength: number) => 'fine' | 'late' | 'told' | 'over' } {
   const left = { messages: messages.atOnce, bytes: bytes.atOnce }

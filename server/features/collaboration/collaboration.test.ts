@@ -95,7 +95,7 @@ const edit = (field: string, value: string, version: number) => ({
   type: 'edit',
   operation: { field, value, version },
 })
-/** The code of the error that a message is answered with. */
+/** Returns the error code that a message is answered with. */
 async function refusalOf(end: SocketPage, message: object) {
   const before = end.heard.length
   const find = () => end.heard.slice(before).find(({ type }) => type === 'error')
@@ -152,7 +152,7 @@ test('an edit of what somebody holds or has changed since is refused with how it
 
 test('the very first edit of an installation is not overwritten by somebody who has not seen it', async () => {
   await shareAs('editor')
-  // As on an empty database, and as on one that was restored without the state of its sequences.
+  // First as on an empty database, then as on one that was restored without the state of its sequences.
   for (const [restart, name] of [
     ['restart with 1', 'First'],
     ['restart with 1', 'Restored'],
@@ -189,7 +189,7 @@ test('up to eight people in a room have different colors, which they keep while 
   const comes = (id: string, connection = id) => arrive({ connection, resource: room, userId: id }, 3)
   const colorsHere = async () =>
     new Map((await presentAt(room)).map(({ connection, color }) => [connection, color]))
-  // All prefer the same one, and come at the same moment.
+  // All prefer the same color and arrive at the same time.
   await Promise.all(peopleHere.map((id) => comes(id)))
   const before = await colorsHere()
   expect(new Set(before.values()).size).toBe(8)
@@ -278,7 +278,7 @@ test('a viewer watches and changes nothing, and who loses the team is out within
   await owner.client.request('DELETE', `/api/agent-teams/${team.id}/shares/${share.id}`)
   await endsWith(b, 1008)
   await a.hears('user_left', { userId: other.id })
-  // A session that has ended is found by who looks around.
+  // The periodic check finds a session that has ended.
   const leaver = await aPerson()
   const { id } = await leaver.client.json<TeamReply>('POST', '/api/agent-teams', form)
   const again = await join(leaver, id)
@@ -314,14 +314,14 @@ test('an agent is worked on by the same rules: no stranger, viewer, forged sessi
   expect(await refusalOf(b, edit('pythonScript', 'print(2)', b.version))).toBe('invalid_input')
   b.say(edit('name', 'Harbour news', b.version))
   await c.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
-  // The form of somebody else saves the same field by another way: neither version is lost.
+  // Somebody else saves the same field in the form: neither version is lost.
   await owner.client.json('PATCH', at, { name: 'By the form', version: agent.version })
   b.say({ type: 'save' })
   expect((await b.hears('error', { code: 'conflict' })).saved).toMatchObject({ name: 'By the form' })
   b.say({ type: 'save' })
   await a.hears('save_complete', { userId: other.id })
   expect(await owner.client.json('GET', at)).toMatchObject({ name: 'Harbour news', pythonScript: 'print(1)' })
-  // A second page of the same person takes over what the first one holds, as after a loss of the connection.
+  // A second page of the same person takes over the lease of the first, as after a lost connection.
   b.say({ type: 'lock', field: 'name' })
   await a.hears('field_locked', { userId: other.id })
   const again = await join(other, agent.id, 'agent')

@@ -17,7 +17,7 @@ import { arrive, presentAt, showGone } from './presence.ts'
 import { hasField, nameOf, type Resource, standingOf, type Standing } from './resources.ts'
 import { saveTogether } from './save.ts'
 
-/** Messages of one connection that may wait for their turn. */
+/** Maximum number of queued messages of one connection. */
 const waitingMax = 200
 
 interface Joined {
@@ -26,7 +26,7 @@ interface Joined {
   member: Member
 }
 
-/** Speaks with one page: who it is was proven before, what it may do is looked at with every message. */
+/** Handles one page's connection. The caller is already authenticated; access is checked with every message. */
 export function openConnection(caller: SocketCaller): void {
   const { userId, name } = caller
   const connection = randomUUID()
@@ -155,7 +155,7 @@ export function openConnection(caller: SocketCaller): void {
     }
   }
 
-  /** One message after the other, in their order. */
+  /** Handles messages one at a time, in order. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     waiting += 1
     turn = turn

@@ -5,17 +5,17 @@ import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { collaborationFields as fields } from '#server/db/tables/collaboration.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Edits that nobody saved are kept so long for who comes back, ms. */
+/** How long unsaved edits are stored for a user who comes back, in ms. */
 const unsavedMs = 600_000
 
-/** A connection of somebody to a thing. */
+/** A user's connection to a resource. */
 export interface Editor {
   connection: string
   userId: string
   resource: string
 }
 
-/** How a field stands where an edit was not taken. */
+/** The current state of a field whose edit was refused. */
 export interface Standing {
   value: string | null
   version: number
@@ -24,15 +24,15 @@ export interface Standing {
 
 const isField = (resource: string, field: string) =>
   and(eq(fields.resource, resource), eq(fields.field, field))
-/** Above every version of the thing, also where a database was restored without the state of its sequences. */
+/** Higher than every version of the resource, even when a database was restored without the state of its sequences. */
 const nextVersion = (resource: string) =>
   sql`greatest(nextval('collaboration_version_seq'), (
     select coalesce(max(others.version), 0) + 1 from ${fields} as others where others.resource = ${resource}
   ))`
 
 /**
- * Takes an edit, unless somebody else holds the field or has edited it since the version that was seen: then nothing is
- * overwritten, and it is answered how the field stands. An edit renews the editor's own lease.
+ * Accepts an edit, unless somebody else holds the field or has edited it since the version that the user saw. Then
+ * overwrites nothing and returns the current state of the field. An edit renews the editor's own lease.
  */
 export function takeEdit(
   { connection, resource, userId }: Editor,
@@ -46,7 +46,7 @@ export function takeEdit(
     if (before && (lockedBy !== null || isStale)) {
       return { refused: { value: before.value, version: before.version, lockedBy } }
     }
-    // Who lost their connection goes on where they were, and takes their own lease along.
+    // A user who reconnects keeps their lease: it moves to the new connection.
     const isHeld = before?.lockUserId === userId
     const renewed = isHeld ? { lockConnection: connection, lockExpiresAt: leaseEnd(now) } : {}
     const edit = { value, editor: connection, updatedAt: now, ...renewed }
@@ -77,7 +77,7 @@ export function lockFor({ connection, resource, userId }: Editor, field: string)
   })
 }
 
-/** Gives back what a connection holds, of one field or of all; answers which fields. */
+/** Releases one field or all fields that a connection holds; returns which. */
 export async function unlockFor({ connection, resource }: Editor, field?: string): Promise<string[]> {
   const freed = await db
     .update(fields)
@@ -93,7 +93,7 @@ export async function unlockFor({ connection, resource }: Editor, field?: string
   return freed.map((each) => each.field)
 }
 
-/** Frees leases that have run out; answers which fields. */
+/** Frees expired leases; returns their fields. */
 export async function freeExpired(resource: string): Promise<string[]> {
   const freed = await db
     .update(fields)
@@ -103,14 +103,14 @@ export async function freeExpired(resource: string): Promise<string[]> {
   return freed.map((each) => each.field)
 }
 
-/** What of a thing is edited and not saved, what is locked, and the newest version of any of it. */
+/** Returns the unsaved edits and the locks of a resource, and the newest version of any of them. */
 export async function stateOf(resource: string): Promise<{
   fields: Record<string, string>
   locks: FieldLock[]
   version: number
   base: number | null
 }> {
-  // One statement: the version is the newest of the edits that are answered, never of one that commits a moment later.
+  // One statement, so that the version is that of the returned edits, not of one that commits a moment later.
   const rows = await db.select().from(fields).where(eq(fields.resource, resource))
   const drafts = rows.filter(({ value }) => value !== null)
   return {
@@ -125,7 +125,7 @@ export async function stateOf(resource: string): Promise<{
   }
 }
 
-/** Forgets edits that were saved, unless somebody has edited on meanwhile; answers the version from then on. */
+/** Deletes saved edits, unless somebody has edited them further meanwhile; returns the new version. */
 export async function forgetSaved(resource: string, saved: Record<string, string>): Promise<number> {
   let newest = 0
   for (const [field, value] of Object.entries(saved)) {
@@ -139,7 +139,7 @@ export async function forgetSaved(resource: string, saved: Record<string, string
   return newest
 }
 
-/** Lets the next save go over what was saved elsewhere meanwhile: both versions have been shown. */
+/** Lets the next save overwrite what was saved elsewhere meanwhile: both versions have been shown. */
 export async function rebase(resource: string, version: number): Promise<void> {
   await db
     .update(fields)
@@ -147,7 +147,7 @@ export async function rebase(resource: string, version: number): Promise<void> {
     .where(and(eq(fields.resource, resource), isNotNull(fields.value)))
 }
 
-/** Forgets edits that were left unsaved too long ago, of a thing that nobody has open. */
+/** Deletes old unsaved edits of a resource that nobody has open. */
 export async function forgetUnsaved(resource: string): Promise<void> {
   const longAgo = new Date(clock.now().getTime() - unsavedMs)
   await db.delete(fields).where(and(eq(fields.resource, resource), lt(fields.updatedAt, longAgo)))

@@ -3,19 +3,19 @@ import { publish, subscribe } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
 import { stateOf } from './fields.ts'
 
-/** One connection in this process, as the others in its room see it. */
+/** A connection of this process, as other members of its room see it. */
 export interface Member {
   connection: string
   userId: string
   resource: string
   send: (message: ServerMessage) => void
-  /** Has it look anew at what it may do; it leaves where that is nothing any more. */
+  /** Checks again what the member may do; disconnects a member without access. */
   check: () => void
 }
 
-/** What goes to other processes is gathered for so long, ms. */
+/** How long messages to other processes are collected before they are sent, in ms. */
 const gatherMs = 20
-/** PostgreSQL refuses a notice of 8,000 bytes. */
+/** PostgreSQL refuses notifications of 8,000 bytes or more. */
 const noticeBytesMax = 7_000
 
 const rooms = new Map<string, Map<string, Member>>()
@@ -31,7 +31,7 @@ subscribe('access', (name) => {
   }
 })
 
-/** Puts a connection into its room. */
+/** Adds a connection to its room. */
 export function enter(member: Member): void {
   const room = rooms.get(member.resource) ?? new Map<string, Member>()
   room.set(member.connection, member)
@@ -44,21 +44,23 @@ export function leave({ resource, connection }: Member): void {
   if (room?.size === 0) rooms.delete(resource)
 }
 
-/** All connections in this process that have joined something. */
+/** Returns all connections of this process that have joined a room. */
 export const membersHere = (): Member[] => [...rooms.values()].flatMap((room) => [...room.values()])
 export const resourcesHere = (): string[] => [...rooms.keys()]
 
-/** Tells everybody in a room but one connection, here at once and in other processes a moment later. */
+/**
+ * Sends a message to everybody in a room except one connection: here immediately, in other processes a moment later.
+ */
 export function tell(resource: string, message: ServerMessage, except = ''): void {
   tellHere(resource, message, except)
   const text = JSON.stringify([resource, message])
-  // What is too long for a notice is read from the fields themselves.
+  // A value that is too long for a notification is read from the stored fields.
   const isLong = Buffer.byteLength(text) > noticeBytesMax
   leaving.push(isLong ? JSON.stringify([resource, withoutValue(message)]) : text)
   timer ??= setTimeout(sendAll, gatherMs)
 }
 
-/** Tells those of a room who are in this process. */
+/** Sends a message to the members of a room that are connected to this process. */
 export function tellHere(resource: string, message: ServerMessage, except = ''): void {
   for (const member of rooms.get(resource)?.values() ?? []) {
     if (member.connection !== except) member.send(message)

@@ -2,7 +2,7 @@ import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 import { type colorsMax, type Present, presentAt } from './presence.ts'
 import { resourceOf, standingOf } from './resources.ts'
 
-/** White letters are read on each (4.5:1), and each is seen on the surfaces of both themes (3:1). */
+/** White letters have a contrast of 4.5:1 on each color, and each color has 3:1 on the surfaces of both themes. */
 export const colors = [
   '#0f766e',
   '#2563eb',
@@ -14,18 +14,18 @@ export const colors = [
   '#dc2626',
 ] as const satisfies { length: typeof colorsMax }
 
-/** The color that a person has wherever nobody else has it already, as an index of `colors`. */
+/** Returns the color that a person gets unless somebody else has it, as an index of `colors`. */
 export function preferredColor(userId: string): number {
   let sum = 0
   for (const character of userId) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
   return sum % colors.length
 }
 
-/** The color of a person; beyond eight people the one that they prefer, which somebody else may have. */
+/** Returns the color of a person; beyond eight people the preferred one, which somebody else may also have. */
 export const colorOf = (userId: string, given: number | null): string =>
   colors[given ?? preferredColor(userId)] ?? colors[0]
 
-/** Who has a thing open, each person once. */
+/** Returns the people who have a resource open, each once. */
 export async function collaboratorsAt(resource: string): Promise<Collaborator[]> {
   const people = new Map<string, Present>()
   for (const present of await presentAt(resource)) people.set(present.userId, present)

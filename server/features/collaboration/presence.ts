@@ -4,7 +4,7 @@ import { collaborationPresence as presence } from '#server/db/tables/collaborati
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Who shows no life for so long is gone, with the process that had the connection, ms. */
+/** A connection without a sign of life for this long counts as closed: its process has ended. In ms. */
 const goneMs = 15_000
 
 export interface Present {
@@ -15,19 +15,19 @@ export interface Present {
   color: number | null
 }
 
-/** People at once who have a color of their own. */
+/** Number of people at a time who each get a color of their own. */
 export const colorsMax = 8
 
 /**
- * Notes that a connection came, and gives the person a color that nobody else there has: the same one in all of their
- * windows, for as long as they stay. `preferred` is taken if it is free.
+ * Records a connection, and gives the person a color that nobody else there has: the same one in all of their windows,
+ * for as long as they stay. `preferred` is used if it is free.
  */
 export function arrive(
   { connection, resource, userId }: { connection: string; resource: string; userId: string },
   preferred: number,
 ): Promise<void> {
   return inTransaction(async (tx) => {
-    // Two who come at the same moment, also to two processes, do not choose the same one.
+    // Prevents people who arrive at the same time, even in two processes, from getting the same color.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtext('collaboration_presence'), hashtext(${resource}))`,
     )
@@ -47,7 +47,7 @@ export function arrive(
   })
 }
 
-/** Notes that connections are alive. */
+/** Records that connections are alive. */
 export async function showLife(
   connections: readonly { connection: string; resource: string; userId: string }[],
 ): Promise<void> {
@@ -59,12 +59,12 @@ export async function showLife(
     .onConflictDoUpdate({ target: presence.connection, set: { seenAt } })
 }
 
-/** Notes that connections are closed. */
+/** Records that connections are closed. */
 export async function showGone(connections: readonly string[]): Promise<void> {
   await db.delete(presence).where(inArray(presence.connection, [...connections]))
 }
 
-/** The connections to a thing, over all processes. */
+/** Returns the connections to a resource, in all processes. */
 export function presentAt(resource: string): Promise<Present[]> {
   return db
     .select({
@@ -80,7 +80,7 @@ export function presentAt(resource: string): Promise<Present[]> {
     .orderBy(presence.connection)
 }
 
-/** Forgets connections of processes that are gone. */
+/** Removes connections of processes that have ended. */
 export async function forgetGone(): Promise<void> {
   await db.delete(presence).where(lt(presence.seenAt, longAgo()))
 }

@@ -16,7 +16,7 @@ import { updateAgent } from '#server/features/agents/service.ts'
 import { changeTeam } from '#server/features/teams/service.ts'
 import { invalid } from '#server/platform/failure.ts'
 
-/** Something that is worked on together; its name, such as `team:12`, is the `sessionId` of its messages. */
+/** A resource that is edited collaboratively; its name, such as `team:12`, is the `sessionId` of its messages. */
 export interface Resource {
   type: ResourceType
   id: number
@@ -24,26 +24,26 @@ export interface Resource {
 
 export const nameOf = ({ type, id }: Resource): string => `${type}:${id}`
 
-/** The thing of this name; undefined for what is no name of ours. */
+/** Parses the name of a resource; undefined for any other text. */
 export function resourceOf(name: string): Resource | undefined {
   const [, word, id] = /^(\w+):([1-9]\d{0,9})$/.exec(name) ?? []
   const type = resourceTypes.find((known) => known === word)
   return type && { type, id: Number(id) }
 }
 
-/** Whether a thing has this field to be worked on together. */
+/** Whether a resource has this field for collaborative editing. */
 export function hasField({ type }: Resource, field: string): boolean {
   return (sharedFields[type] as readonly string[]).includes(field)
 }
 
-/** What a user may do with a thing at this moment, and how it is saved. */
+/** What a user may do with a resource now, and its saved state. */
 export interface Standing {
   role: 'viewer' | 'editor'
   version: number
   saved: Record<string, string>
 }
 
-/** Reads how a user stands to a thing; undefined: they may not even see it. */
+/** Returns a user's access to a resource; undefined: they may not even see it. */
 export async function standingOf(userId: string, resource: Resource): Promise<Standing | undefined> {
   const [edited] = await read(userId, resource, 'edit')
   const [row] = edited ? [edited] : await read(userId, resource, 'view')
@@ -68,7 +68,9 @@ function read(userId: string, { type, id }: Resource, right: 'view' | 'edit') {
     .where(and(eq(agentTeams.id, id), accessibleTeams(userId, right)))
 }
 
-/** Saves fields as a form would: checked by the same rules, by somebody who may, over the version that they know. */
+/**
+ * Saves fields as a form would: with the same validation and access check, based on the version that the user knows.
+ */
 export async function saveFields(
   actor: Actor,
   { type, id }: Resource,

@@ -6,8 +6,8 @@ import { tell } from './hub.ts'
 import { type Resource, type Standing, nameOf, saveFields, standingOf } from './resources.ts'
 
 /**
- * Saves what is edited. Where somebody saved meanwhile by another way, nothing is overwritten: both versions are shown,
- * the edits stay, and the next save goes over it knowingly.
+ * Saves the collaborative edits. When somebody saved in another way meanwhile, overwrites nothing: shows both versions
+ * and keeps the edits, and the next save overwrites the other version knowingly.
  */
 export async function saveTogether(
   { userId, name, ip, userAgent }: SocketCaller,
@@ -17,7 +17,7 @@ export async function saveTogether(
   const room = nameOf(resource)
   const { fields, version, base } = await stateOf(room)
   if (Object.keys(fields).length === 0) {
-    // Fields that are not worked on together were saved by the form beside: the others read them anew.
+    // The form saved its other fields itself; the other readers must load them again.
     return tell(room, { type: 'save_complete', savedBy: name, userId, version })
   }
   try {

@@ -3,12 +3,12 @@ import { freeExpired } from './fields.ts'
 import { membersHere, resourcesHere, tell, tellHere } from './hub.ts'
 import { forgetGone, presentAt, showLife } from './presence.ts'
 
-/** Access that was taken away ends what is open within this time, also where no notice came, ms. */
+/** Maximum time until revoked access closes an open connection, even when the notification was lost, in ms. */
 const everyMs = 3_000
 
 const known = new Map<string, Set<string>>()
 
-/** Shows that connections live, frees leases that have run out, tells who is gone, and looks at who may still be there. */
+/** Renews the presence of connections, frees expired leases, announces people who left, and checks access again. */
 export const sweepLoop = pollLoop({
   what: 'look through what is worked on together',
   round: async () => {
@@ -27,7 +27,7 @@ export const sweepLoop = pollLoop({
   atLeastEveryMs: everyMs,
 })
 
-/** People whose process was lost have said no farewell. */
+/** Announces people whose process ended without a message. */
 async function tellGone(room: string): Promise<void> {
   const now = new Set((await presentAt(room)).map(({ userId }) => userId))
   for (const userId of known.get(room) ?? []) {

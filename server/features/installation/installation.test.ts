@@ -63,7 +63,7 @@ test('a setting counts from the next call on and after a restart, and goes back 
   })
   const eve = { email: 'eve@example.com', password: 'correct horse battery' }
   expect((await aStranger(app).request('POST', '/api/auth/sign-up/email', eve)).status).toBe(403)
-  // As the next process finds it.
+  // As the next process starts.
   Object.assign(config, asConfigured)
   await loadSettings()
   expect(config.signUp).toBe('invite')

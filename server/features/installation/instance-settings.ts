@@ -16,14 +16,14 @@ const shownChars = 4
 
 type Stored = Partial<Record<ChangeableSetting, string>>
 
-// What another process has changed counts here from now on.
+// Applies changes of other processes in this one.
 subscribe('settings', () => {
   loadSettings().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read anew'))
 })
 
-/** Has what administrators have set count in this process, as far as the environment does not set it. */
+/** Applies the settings of administrators in this process, unless the environment sets them. */
 export function loadSettings(): Promise<void> {
-  // One after the other, so that what was read earlier never counts later.
+  // One at a time, so that an older read never replaces a newer one.
   loading = loading.then(load, load)
   return loading
 }
@@ -31,13 +31,16 @@ export function loadSettings(): Promise<void> {
 let loading = Promise.resolve()
 const load = async () => takeSettings(await storedSettings())
 
-/** Each setting as it counts now, and who set it. */
+/** Returns the current value of each setting, and who set it. */
 export async function listInstanceSettings() {
   const stored = await storedSettings()
   return changeableSettings.map((name) => described(name, stored))
 }
 
-/** Sets one while the product runs. Throws `conflict` for what the environment sets, `invalid` for what its variable would not take. */
+/**
+ * Changes a setting at run time. Throws `conflict` when the environment sets it, and `invalid` for a value that its
+ * variable would not accept.
+ */
 export async function setInstanceSetting(
   actor: Actor,
   { name, value }: { name: ChangeableSetting; value: string | null },
@@ -80,13 +83,13 @@ function described(name: ChangeableSetting, stored: Stored) {
   return { name, value: defaultOf(name), setBy: 'default' as const }
 }
 
-/** A value as people see it: the end of a secret alone, by which they know it again. */
+/** Returns a value for display: only the end of a secret, so that people can recognize it. */
 function shown(name: ChangeableSetting, value: string | null): string | null {
   if (value === null || !isSecretSetting(name)) return value
   return `••••${value.length >= shownChars * 4 ? value.slice(-shownChars) : ''}`
 }
 
-/** What counts in this process, as its variable would say it. */
+/** Returns the current value in this process, in the format of its environment variable. */
 function valueOf(name: ChangeableSetting): string | null {
   const values: Record<ChangeableSetting, string | number | null> = {
     BALANCIA_PLANS: config.plans,

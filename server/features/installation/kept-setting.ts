@@ -4,16 +4,16 @@ import { readSealedSettings, resealSetting } from '#server/features/settings/ser
 import { log } from '#server/platform/log.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 
-/** A text alone would come back as a number where it looks like one. */
+/** In an object, because a plain text that looks like a number would be read as one. */
 type Kept = { text: string } | { sealed: string }
 
 const purposeOf = (name: string) => `setting:${name}`
 
-/** A setting as it is stored: a secret sealed, anything else as it is. */
+/** Converts a setting for storage: seals a secret, leaves other values unchanged. */
 export const keptSetting = (name: ChangeableSetting, text: string): Kept =>
   isSecretSetting(name) ? { sealed: seal(purposeOf(name), text) } : { text }
 
-/** What was stored; undefined: it was sealed under another secret and must be entered anew. */
+/** Reads a stored setting; undefined: it was sealed with another secret and must be entered again. */
 export function readSetting(name: ChangeableSetting, value: unknown): string | undefined {
   const kept = value as Kept
   if ('text' in kept) return kept.text
@@ -25,7 +25,7 @@ export function readSetting(name: ChangeableSetting, value: unknown): string | u
   }
 }
 
-/** The secrets among the settings, as they are kept. */
+/** The secret settings, for sealing them again under a new key. */
 export const sealedSettings: SealedColumn = {
   what: 'settings',
   async read(after) {

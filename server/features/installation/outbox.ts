@@ -5,7 +5,10 @@ import { db } from '#server/db/database.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** Emails of everybody, newest first. What an email tells is that of its notification, which may be gone by now. */
+/**
+ * Returns the emails of all users, newest first. The text of an email is in its notification, which may already be
+ * deleted.
+ */
 export async function listOutbox({
   before,
   limit,

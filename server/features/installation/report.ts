@@ -13,7 +13,7 @@ import { listInstanceSettings } from './instance-settings.ts'
 
 const tablesShown = 8
 
-/** How this installation stands, as the process that is asked sees it. */
+/** Returns the current state of this installation, as seen by the process that is asked. */
 export async function installationReport() {
   const [database, tables, storage, queue, userCount, agentCount, byStatus, settings] = await Promise.all([
     databaseFacts(),

@@ -80,7 +80,7 @@ test('for a team there is no limit and no plan, people join by invitation, and i
   expect(await user.json('GET', '/api/subscription-plans')).toEqual([])
   expect((await user.request('GET', '/api/user/subscription/details')).status).toBe(200)
   expect((await signUp('late')).status).toBe(403)
-  // What a return to plans means is said before.
+  // The effects of a return to plans are shown beforehand.
   expect((await read()).accounts).toMatchObject({ limited: 2, overAgents: 1, paying: 0 })
   expect(await (await put('customers')).json()).toMatchObject({ kind: 'customers' })
   expect((await summary()).isEnforced).toBe(true)

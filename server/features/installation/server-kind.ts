@@ -15,7 +15,7 @@ import { keptSetting } from './kept-setting.ts'
 
 const answerKey = 'server_kind'
 
-/** The settings that a kind amounts to. */
+/** The settings of each kind. */
 const settingsOf = {
   team: { BALANCIA_PLANS: 'off', BALANCIA_SIGNUP: 'invite' },
   customers: { BALANCIA_PLANS: 'on', BALANCIA_SIGNUP: 'open' },
@@ -35,7 +35,7 @@ export async function readServerKind() {
   }
 }
 
-/** Sets whom this server is for in every process, at once. Throws `conflict` if the environment decides all of it. */
+/** Sets whom this server is for, in every process. Throws `conflict` if the environment sets all of it. */
 export async function setServerKind(actor: Actor, answer: ServerKind | 'later') {
   const free = names.filter((name) => !isInEnvironment(name))
   if (answer !== 'later' && free.length === 0)

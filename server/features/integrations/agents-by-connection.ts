@@ -4,7 +4,7 @@ import { accessibleAgents } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 
-/** The agents of a user by the connections that they use, read from or deliver to. */
+/** Returns the agents of a user by the connections that they use, read from or deliver to. */
 export async function agentsByConnection(userId: string): Promise<Map<number, UserIntegration['agents']>> {
   const rows = await db
     .select({

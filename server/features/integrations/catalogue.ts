@@ -7,7 +7,7 @@ import type { Connector } from '#server/integrations/connector.ts'
 import { oauthCallbackPath } from '#server/integrations/oauth-provider.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 
-/** Every service that agents can use, with what users made of it. */
+/** Returns every service that agents can use, with its usage and ratings. */
 export async function listIntegrations(userId: string): Promise<Integration[]> {
   const kept = await standings(userId)
   return connectors.map((connector) => described(connector, kept.get(connector.id)))

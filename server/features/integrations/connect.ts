@@ -16,7 +16,10 @@ import { type Connection, ownConnection } from './connections.ts'
 import { revokeUnlessShared } from './revoke.ts'
 import { hostOf, sealSecrets } from './sealed-secrets.ts'
 
-/** Connects a service. Throws `invalid` with every fault of the settings, `limitReached` for one too many. */
+/**
+ * Connects a service. Throws `invalid` with every error in the settings, and `limitReached` when the user has the
+ * maximum.
+ */
 export async function connect(actor: Actor, form: ConnectionForm): Promise<Connection> {
   const connector = connectorOf(form.integrationId)
   if (!connector) throw notFound('Integration')
@@ -34,7 +37,7 @@ interface NewConnection {
   config: Config
 }
 
-/** Keeps a new connection. Throws `limitReached` for one too many. */
+/** Stores a new connection. Throws `limitReached` when the user has the maximum. */
 export function addConnection(
   actor: Actor,
   { connector, name = `My ${connector.name} Connection`, config }: NewConnection,
@@ -58,7 +61,7 @@ export function addConnection(
   })
 }
 
-/** Renames, pauses or changes a connection. A secret stays as it was, unless the host that it goes to becomes another. */
+/** Renames, pauses or changes a connection. A secret is kept only if its host stays the same. */
 export async function changeConnection(
   actor: Actor,
   id: number,
@@ -66,7 +69,7 @@ export async function changeConnection(
 ): Promise<Connection> {
   const { userId } = actor
   const seen = await ownConnection(userId, id)
-  // The other side is asked before the transaction, which would have to wait for it.
+  // The service is asked before the transaction, which would otherwise stay open for the answer.
   const learned =
     seen.connector.learn && change.config
       ? await withLearned(seen.connector, changedConfig(seen, change.config))
@@ -85,7 +88,7 @@ export async function changeConnection(
   })
 }
 
-/** Gives a connection the tokens of a new consent. */
+/** Stores the tokens of a new consent in a connection. */
 export function reconnect(actor: Actor, id: number, tokens: OAuthTokens): Promise<Connection> {
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [actor.userId])
@@ -96,7 +99,7 @@ export function reconnect(actor: Actor, id: number, tokens: OAuthTokens): Promis
   })
 }
 
-/** Keeps the tokens that a provider handed out for those of `connection`, unless it has been connected anew meanwhile. */
+/** Stores tokens that a provider issued for `connection`, unless it has been connected again meanwhile. */
 export function keepTokens({ userId, id, config }: Connection, tokens: OAuthTokens): Promise<void> {
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [userId])
@@ -106,7 +109,7 @@ export function keepTokens({ userId, id, config }: Connection, tokens: OAuthToke
   })
 }
 
-/** Forgets a connection and its secrets, and has its provider forget what it handed out. */
+/** Deletes a connection and its secrets, and revokes its tokens at the provider. */
 export async function disconnect(actor: Actor, id: number): Promise<void> {
   const gone = await ownConnection(actor.userId, id)
   await forget(actor, id)
@@ -131,7 +134,7 @@ function changedConfig({ connector, config, open }: Connection, change: Config):
   if (config === null) return enteredConfig(connector, { ...open, ...entered })
   const next = enteredConfig(connector, { ...fieldsOf(connector, config), ...entered })
   const isElsewhere = hostOf(connector, parted(connector, next).open) !== hostOf(connector, open)
-  // A kept secret goes to no other host than the one it was entered for, or it could be fetched by naming one's own.
+  // A stored secret is sent only to the host it was entered for; otherwise it could be stolen by naming another host.
   const kept = Object.keys(parted(connector, next).secrets).filter((name) => next[name] && !(name in entered))
   if (isElsewhere && kept[0]) {
     const message = 'The address has changed. Please enter the key again'
@@ -140,13 +143,13 @@ function changedConfig({ connector, config, open }: Connection, change: Config):
   return next
 }
 
-/** What a provider handed out for a connection, which stays where its other settings change. */
+/** Returns what a provider issued for a connection, which is kept when its other settings change. */
 function handedOut({ connector, config }: Connection): Config {
   if (!connector.oauth || config === null) return {}
   return Object.fromEntries(Object.entries(config).filter(([name]) => !(name in connector.fields)))
 }
 
-/** What was entered, without what a service handed out itself. */
+/** Returns what the user entered, without what the service issued. */
 const fieldsOf = ({ fields }: Connector, config: Config): Config =>
   Object.fromEntries(Object.entries(config).filter(([name]) => name in fields))
 
@@ -156,7 +159,7 @@ interface Owner {
   connector: Connector
 }
 
-/** Keeps settings and secrets of a connection, each where it belongs; whether these work is not known yet. */
+/** Stores the settings and secrets of a connection in their columns; whether they work is not known yet. */
 async function keepConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
   const { open, secrets } = parted(owner.connector, config)
   const sealed =
@@ -169,7 +172,7 @@ async function keepConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
     .where(eq(userIntegrations.id, owner.connectionId))
 }
 
-/** The row of an entry of the catalogue, which connections point to; it says what the code says. */
+/** Inserts or updates the catalogue row of a connector, which connections reference; the code is authoritative. */
 async function keptEntry(tx: Tx, connector: Connector): Promise<number> {
   const { id: key, name, description, category, authType } = connector
   const entry = { name, description, category, authType }

@@ -7,7 +7,7 @@ import { OutboundFailure } from '#server/platform/outbound-failure.ts'
 const hintChars = 4
 const hintedMin = 8
 
-/** What was entered for a connector, checked field by field; throws `invalid` with every fault. */
+/** Validates the settings of a connector field by field; throws `invalid` with every error. */
 export function enteredConfig(connector: Connector, entered: Config): Config {
   const unknown = Object.keys(entered).filter((name) => !(name in connector.fields))
   const issues = unknown.map((name) => fault(name, `${connector.name} has no setting “${name}”`))
@@ -24,7 +24,7 @@ export function enteredConfig(connector: Connector, entered: Config): Config {
   return config
 }
 
-/** What is not secret, and what is. */
+/** Splits settings into secret and other ones. */
 export function parted(connector: Connector, config: Config): { open: Config; secrets: Config } {
   const part = (isSecret: boolean) =>
     Object.fromEntries(
@@ -33,7 +33,7 @@ export function parted(connector: Connector, config: Config): { open: Config; se
   return { open: part(false), secrets: part(true) }
 }
 
-/** The settings as they are shown: of a secret its last characters, of a short one none. */
+/** Returns the settings for display: only the last characters of a secret, none of a short one. */
 export function maskedConfig(connector: Connector, config: Config): Config {
   const { open, secrets } = parted(connector, config)
   const shown = Object.entries(secrets).flatMap(([name, secret]) =>
@@ -42,7 +42,7 @@ export function maskedConfig(connector: Connector, config: Config): Config {
   return { ...open, ...Object.fromEntries(shown) }
 }
 
-/** Whether a text is a secret as it was shown, sent back unchanged. */
+/** Whether a text is a secret as it was displayed, sent back unchanged. */
 export const isMasked = (text: string) => text.startsWith(secretMask)
 
 const masked = (secret: string) => secretMask + (secret.length >= hintedMin ? secret.slice(-hintChars) : '')

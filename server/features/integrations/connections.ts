@@ -6,14 +6,14 @@ import type { Config, Connector } from '#server/integrations/connector.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { openSecrets } from './sealed-secrets.ts'
 
-/** A connection of a user, with its secrets opened. */
+/** A connection of a user, with its secrets decrypted. */
 export interface Connection {
   id: number
   userId: string
   name: string
   isActive: boolean
   connector: Connector
-  /** Settings and secrets; null: the secrets were sealed under another key and must be entered anew. */
+  /** Settings and secrets; null: the secrets were sealed under another key and must be entered again. */
   config: Config | null
   /** The settings that are not secret. */
   open: Config
@@ -22,14 +22,14 @@ export interface Connection {
   createdAt: Date
 }
 
-/** One connection of this owner; fails for a stranger as if there were none. */
+/** Returns one connection of this owner; throws the same `notFound` for a missing one and for another user's. */
 export async function ownConnection(userId: string, id: number, queries: Queries = db): Promise<Connection> {
   const [found] = await connectionsWhere(userId, id, queries)
   if (!found) throw notFound('Connection')
   return found
 }
 
-/** The connections of a user, oldest first. */
+/** Returns the connections of a user, oldest first. */
 export const connectionsOf = (userId: string): Promise<Connection[]> => connectionsWhere(userId)
 
 async function connectionsWhere(userId: string, id?: number, queries: Queries = db): Promise<Connection[]> {
@@ -43,7 +43,7 @@ async function connectionsWhere(userId: string, id?: number, queries: Queries = 
     .orderBy(asc(userIntegrations.id))
   return rows.flatMap(({ row, key }) => {
     const connector = connectorOf(key)
-    // A later version may have taken a connector out; what was connected to it is of no use, and nothing to fail over.
+    // A newer release may have removed a connector. Ignore its connections instead of failing.
     return connector ? [opened(row, connector)] : []
   })
 }

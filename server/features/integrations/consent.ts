@@ -14,7 +14,7 @@ import { addConnection, reconnect } from './connect.ts'
 import { enteredConfig } from './connection-config.ts'
 import { ownConnection } from './connections.ts'
 
-/** So long may it take at the provider's page, s. */
+/** Maximum time for the consent on the provider's page, in seconds. */
 const consentSeconds = 15 * 60
 const asksLimit = { max: 30, window: 10 * 60 }
 
@@ -24,15 +24,15 @@ const waiting = z.object({
   integrationId: z.string(),
   name: z.string().optional(),
   config: z.record(z.string(), z.string()),
-  /** The connection that is connected anew; without one a new connection is made. */
+  /** The connection to connect again; undefined: creates a new one. */
   connectionId: z.int().optional(),
 })
 type Waiting = z.output<typeof waiting>
 type ConsentOutcome = (typeof consentOutcomes)[number]
 
 /**
- * Where the browser goes to agree that a service is used. Throws `invalid` with every fault of the settings, `conflict`
- * where the operator has not registered this server.
+ * Returns the address at which the user consents to the use of a service. Throws `invalid` with every error in the
+ * settings, and `conflict` when the operator has not registered this server.
  */
 export async function beginConsent(
   { userId }: Actor,
@@ -50,13 +50,16 @@ export async function beginConsent(
   return { address }
 }
 
-/** Ends a consent with what the browser came back with; answers the page to show. Each consent ends once. */
+/**
+ * Completes a consent with the parameters of the redirect; returns the page to show. Each consent can be completed
+ * once.
+ */
 export async function endConsent(actor: Actor, cameBackTo: URL): Promise<string> {
   const state = cameBackTo.searchParams.get('state') ?? ''
   const kept = state === '' ? null : await shortMemory.getAndDelete(`consent:${state}`)
   if (kept === null) return pages.marketplace
   const consent = waiting.parse(JSON.parse(kept))
-  // Who was sent here by somebody else's question connects nothing of theirs.
+  // A user who was lured here with another user's consent must not get a connection.
   if (consent.userId !== actor.userId) return pages.marketplace
   return `${pathOf(pages.marketplaceIntegration, consent.integrationId)}?consent=${await outcomeOf(actor, consent, cameBackTo, state)}`
 }

@@ -18,10 +18,10 @@ import { rate } from './rate.ts'
 import { shown, shownOne } from './shown.ts'
 import { tryConnection } from './use.ts'
 
-/** By its own name where one is configured, else as it was called: only known names are answered. */
+/** The configured address, else the origin of the request: only known host names are served. */
 const siteOf = (request: RequestFacts) => config.publicUrl ?? request.header('origin') ?? siteUrl()
 
-/** Where a browser comes back to from the page of a service. */
+/** The redirect target after the consent page of a service. */
 const callback = new Hono<HttpEnv>().get(oauthCallbackPath, async (c) => {
   const principal = await c.get('authenticate')(c.req.raw.headers)
   if (principal?.via !== 'session')

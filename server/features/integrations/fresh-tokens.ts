@@ -9,16 +9,16 @@ import { clock } from '#server/platform/clock.ts'
 import { keepTokens } from './connect.ts'
 import { type Connection, ownConnection } from './connections.ts'
 
-/** Access that ends sooner is renewed before it is used. */
+/** Access that expires within this time is renewed before use. */
 const marginMs = 60_000
-/** Longer than a renewal may take, so that nobody renews beside somebody who still does. */
+/** Longer than a renewal can take, so that two processes never renew at the same time. */
 const claimMs = 30_000
 const lookAgainMs = 200
 const patienceMs = 35_000
 
 /**
- * The connection with access that lasts a while. Of all that need it at once, in whatever process, one renews it and the
- * others wait: a provider may take a second use of the same token for a theft. `unlike` is access that was refused.
+ * Returns the connection with access that is valid for a while. Of concurrent callers in any process, one renews it and
+ * the others wait: a provider may treat a second use of the same token as theft. `unlike` is access that was refused.
  */
 export async function withFreshTokens(connection: Connection, unlike?: string): Promise<Outcome<Connection>> {
   let current = connection
@@ -40,7 +40,7 @@ function isFresh({ config }: Connection, unlike: string | undefined): boolean {
 async function renew(connection: Connection, unlike: string | undefined): Promise<Outcome<Connection>> {
   const { userId, id, connector, config } = connection
   try {
-    // Somebody else may have renewed it before this claim.
+    // Another process may have renewed it before this claim.
     if (!connector.oauth || !config?.refreshToken) return ended(connection)
     if (isFresh(connection, unlike)) return done(connection)
     const renewed = await renewedTokens(connector.oauth, config.refreshToken)

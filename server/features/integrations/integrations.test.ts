@@ -142,7 +142,7 @@ test('a kept key stays when it is left out, and goes to no other host than it wa
   })
   const masked = { config: { ...elsewhere.config, apiKey: made.config.apiKey } }
   expect(await refusalOf('PATCH', `${path}/${made.id}`, masked)).toMatchObject({ status: 400 })
-  // Whoever could write into the table alone still cannot send the key elsewhere.
+  // Even an attacker who can write to the table cannot send the key to another host.
   await db.execute(sql`update user_integrations set config = config || '{"address":"https://elsewhere.example.com"}'
     where id = ${made.id}`)
   expect(await read()).toMatchObject({

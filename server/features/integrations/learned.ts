@@ -4,7 +4,10 @@ import { invalid } from '#server/platform/failure.ts'
 
 const learnMs = 40_000
 
-/** The settings with what the other side says of itself, such as its tools. Throws `invalid` where it cannot be asked. */
+/**
+ * Adds what the service reports about itself, such as its tools, to the settings. Throws `invalid` when it cannot be
+ * asked.
+ */
 export async function withLearned(connector: Connector, config: Config): Promise<Config> {
   if (!connector.learn) return config
   const learned = await learnFrom({ connector, config }, { signal: AbortSignal.timeout(learnMs) })

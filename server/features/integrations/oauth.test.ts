@@ -40,7 +40,7 @@ const ask = (more: object = { config: { spreadsheet: link } }, by = user) =>
     integrationId: 'google-sheets',
     ...more,
   })
-/** Comes back from the provider; answers where one is led to. */
+/** Follows the redirect from the provider; returns where it leads. */
 async function comeBack(cameBackTo: URL, by = user): Promise<string | null> {
   const response = await by.request('GET', cameBackTo.pathname + cameBackTo.search)
   expect(response.status).toBe(303)
@@ -145,7 +145,7 @@ test('of ten uses at once that find the access ended, one renews it, also where 
   const outcomes = await Promise.all(Array.from({ length: 10 }, (_, n) => append(id, `row ${n}`)))
   expect(outcomes.map(({ ok }) => ok)).toEqual(Array(10).fill(true))
   expect([asksForTokens(), peer.rows.length]).toEqual([1, 10])
-  // The next renewal goes by the token that came with this one.
+  // The next renewal uses the refresh token that this one returned.
   await db.execute(
     sql`update user_integrations set renewing_until = now() - interval '1 second' where id = ${id}`,
   )

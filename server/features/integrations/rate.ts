@@ -4,7 +4,7 @@ import { apiIntegrations, integrationRatings, userIntegrations } from '#server/d
 import { type Actor, recordActivity } from '#server/features/activity/service.ts'
 import { forbidden } from '#server/platform/failure.ts'
 
-/** Keeps the stars that a user gives a service, in place of earlier ones. Throws `forbidden` for who has not used it. */
+/** Stores a user's rating of a service, replacing an earlier one. Throws `forbidden` if the user has not used it. */
 export function rate(actor: Actor, { integrationId: key, stars }: { integrationId: string; stars: number }) {
   const { userId } = actor
   return inTransaction(async (tx) => {

@@ -2,14 +2,14 @@ import { revokeTokens } from '#server/integrations/oauth.ts'
 import { log } from '#server/platform/log.ts'
 import { type Connection, connectionsOf } from './connections.ts'
 
-/** Has the providers forget all that they handed out for a user whose account goes. A provider that does not answer holds up nothing. */
+/** Revokes all tokens of a user whose account is deleted. An error of a provider does not stop the deletion. */
 export async function revokeAllOf(userId: string): Promise<void> {
   for (const connection of await connectionsOf(userId)) await revoke(connection)
 }
 
 /**
- * Has the provider forget what it handed out for a connection that is gone. Left alone while its user has another one with
- * the same provider: what is revoked there ends for all that the account allowed this server.
+ * Revokes the tokens of a deleted connection at the provider. Does nothing while the user has another connection with
+ * the same provider, because revoking ends all access that the account granted to this server.
  */
 export async function revokeUnlessShared(gone: Connection): Promise<void> {
   const provider = gone.connector.oauth?.provider

@@ -1,7 +1,7 @@
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 
-/** What a sealed secret belongs to: it opens for this user, connection and host alone. */
+/** What a secret is sealed for: it can be opened only for this user, connection and host. */
 interface Belonging {
   userId: string
   connectionId: number
@@ -10,12 +10,12 @@ interface Belonging {
   open: Config
 }
 
-/** Seals the secrets of a connection, with the id of the key that opens them. */
+/** Seals the secrets of a connection; returns them with the id of the key. */
 export function sealSecrets(belonging: Belonging, secrets: Config) {
   return sealedColumns(seal(purposeOf(belonging), JSON.stringify(secrets)))
 }
 
-/** The columns of sealed secrets: these, and the id of the key that opens them. */
+/** Returns the columns of sealed secrets: the text and the id of the key. */
 export function sealedColumns(sealedSecrets: string) {
   return { sealedSecrets, secretKeyId: sealedSecrets.split('.', 1).join('') }
 }
@@ -30,12 +30,12 @@ export function openSecrets(belonging: Belonging, sealedSecrets: string | null):
   }
 }
 
-/** The host that the open settings name; empty where the address itself is the secret. */
+/** Returns the host in the settings; empty when the address itself is secret. */
 export function hostOf(connector: Connector, open: Config): string {
   const blank = Object.fromEntries(Object.keys(connector.fields).map((name) => [name, '']))
   return URL.parse(connector.address({ ...blank, ...open }))?.host ?? ''
 }
 
-/** What the secrets of a connection are sealed for. */
+/** Returns the purpose that the secrets of a connection are sealed for. */
 export const purposeOf = ({ userId, connectionId, connector, open }: Belonging) =>
   `connection:${userId}:${connectionId}:${connector.id}:${hostOf(connector, open)}`

@@ -3,7 +3,7 @@ import { maskedConfig } from './connection-config.ts'
 import type { Connection } from './connections.ts'
 import { agentsByConnection } from './agents-by-connection.ts'
 
-/** Connections as their owner is shown them: secrets masked, and with the agents that use them. */
+/** Returns connections as their owner sees them: with masked secrets and the agents that use them. */
 export async function shown(userId: string, connections: readonly Connection[]): Promise<UserIntegration[]> {
   const agents = await agentsByConnection(userId)
   return connections.map(({ connector, config, open, userId: _userId, ...rest }) => ({
@@ -15,7 +15,7 @@ export async function shown(userId: string, connections: readonly Connection[]):
   }))
 }
 
-/** One connection as its owner is shown it. */
+/** Returns one connection as its owner sees it. */
 export async function shownOne(connection: Connection): Promise<UserIntegration> {
   const [one] = await shown(connection.userId, [connection])
   if (!one) throw new Error('A connection was lost on the way.')

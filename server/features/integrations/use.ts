@@ -15,8 +15,8 @@ const testFailed = 'Test failed'
 const useFailed = 'Last use failed'
 
 /**
- * Uses a connection of this owner, and keeps how that went. Access that its provider took back early is renewed once: what
- * was refused for it was not done.
+ * Uses a connection of this owner, and stores the outcome. When the provider has revoked the access early, renews it
+ * once and repeats the call: a call that was refused for its access had no effect.
  */
 async function use<Value>(
   userId: string,
@@ -61,7 +61,7 @@ async function withAccess(connection: Usable, refused?: string): Promise<Outcome
   }))
 }
 
-/** Does what a tool does with a connection of this owner, and keeps how that went. Answers a failure instead of throwing. */
+/** Calls a tool with a connection of this owner, and stores the outcome. Returns failures instead of throwing. */
 export async function callTool(
   userId: string,
   act: { connectionId: number; tool: string; input: unknown },
@@ -73,14 +73,14 @@ export async function callTool(
 const checkWithin = (opened: OpenedConnection) =>
   checkConnection(opened, { signal: AbortSignal.timeout(trialMs) })
 
-/** Calls the service once to see whether a connection works, and keeps how that went. */
+/** Calls the service once to test a connection, and stores the outcome. */
 export async function tryConnection(userId: string, id: number): Promise<ConnectionTrial> {
   await ownConnection(userId, id)
   const outcome = await use(userId, id, checkWithin, true)
   return outcome.ok ? { isOk: true, message: outcome.value } : { isOk: false, message: outcome.message }
 }
 
-/** Keeps when a connection was last used, and why that failed, if it did. */
+/** Stores when a connection was last used, and the error if it failed. */
 async function noted<Value>(id: number, outcome: Outcome<Value>, isTest: boolean): Promise<Outcome<Value>> {
   const what = isTest ? testFailed : useFailed
   const lastError = outcome.ok ? null : `${what}: ${outcome.message}`.slice(0, 500)

@@ -2,7 +2,7 @@ import type { Feature } from '#server/features/feature.ts'
 import { withdrawInvitations } from './invitations.ts'
 import { invitationRoutes } from './routes.ts'
 
-/** Who is invited, by whom, and as what; the account is made by the sign-up that takes the invitation. */
+/** Pending invitations with inviter and role; the sign-up that accepts one creates the account. */
 export const invitationsFeature: Feature = {
   routes: [invitationRoutes],
   onRightsChanged: withdrawInvitations,

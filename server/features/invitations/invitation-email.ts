@@ -5,7 +5,7 @@ import { sendAtOnce } from '#server/platform/send-at-once.ts'
 
 const sendingMaxMs = 15_000
 
-/** Hands the email with the link to the mail server, and says how that went. */
+/** Sends the email with the link; returns whether the mail server accepted it. */
 export async function mailInvitation(
   { email, role }: { email: string; role: string },
   link: string,

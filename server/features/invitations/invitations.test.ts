@@ -61,7 +61,7 @@ async function asker(response: Response): Promise<Caller> {
   }
 }
 
-/** Somebody who was invited and has made their account. */
+/** Returns an invited user who has signed up. */
 async function invited(email: string, role: string): Promise<Caller> {
   const response = await accept(tokenOf(await invite(email, role)), { firstName: 'Grace' })
   expect(response.status).toBe(200)

@@ -21,14 +21,17 @@ import { invitationLimits } from './limits.ts'
 const dayMs = 24 * 3_600_000
 type Role = CurrentUser['role']
 
-/** Who invites: an administrator everybody, a manager users alone, so that nobody gets a role from who may give none. */
+/**
+ * The user who invites. Administrators may give every role, managers only `user`, so that nobody can grant a role they
+ * may not give.
+ */
 export interface Inviter extends Actor {
   role: Role
-  /** Where the link leads to. */
+  /** The address of the site that the link leads to. */
   site: string
 }
 
-/** Invitations of everybody, newest first. */
+/** Returns the invitations of all users, newest first. */
 export async function listInvitations({ limit, before }: TextPage) {
   const older =
     before &&
@@ -43,8 +46,8 @@ export async function listInvitations({ limit, before }: TextPage) {
 }
 
 /**
- * Invites an address, by email where this installation sends any; the answer alone has the link. Throws `conflict` for
- * an address with an account or a pending invitation, `forbidden` for a role that is not the inviter's to give.
+ * Invites an address, by email if this installation sends any; only this answer contains the link. Throws `conflict`
+ * for an address with an account or a pending invitation, and `forbidden` for a role that the inviter may not give.
  */
 export async function invite(inviter: Inviter, { email, role }: InvitationForm) {
   await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
@@ -64,7 +67,7 @@ export async function invite(inviter: Inviter, { email, role }: InvitationForm) 
   return handedOut(inviter, made, token)
 }
 
-/** Gives an invitation that was not accepted a new link; the one before counts no more. */
+/** Gives an invitation that was not accepted a new link; the previous link becomes invalid. */
 export async function resendInvitation(inviter: Inviter, id: string) {
   await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
   const { link, token } = newLink()
@@ -83,7 +86,7 @@ export async function resendInvitation(inviter: Inviter, id: string) {
   return handedOut(inviter, again, token)
 }
 
-/** Ends an invitation that was not accepted. */
+/** Revokes an invitation that was not accepted. */
 export function revokeInvitation(inviter: Inviter, id: string) {
   return inTransaction(async (tx) => {
     const { id: ownId } = await openInvitation(tx, inviter, id)
@@ -98,7 +101,7 @@ export function revokeInvitation(inviter: Inviter, id: string) {
   })
 }
 
-/** The invitation that a link stands for, while it counts. */
+/** Returns the invitation of a link while it is valid. */
 export async function findInvitation(token: string): Promise<StoredInvitation | undefined> {
   const [found] = await db
     .select()
@@ -107,7 +110,7 @@ export async function findInvitation(token: string): Promise<StoredInvitation | 
   return found
 }
 
-/** The invitation that waits for an address. */
+/** Returns the pending invitation of an address. */
 export async function invitationOf(tx: Queries, email: string): Promise<string | undefined> {
   const [found] = await tx
     .select({ id: invitations.id })
@@ -116,14 +119,17 @@ export async function invitationOf(tx: Queries, email: string): Promise<string |
   return found?.id
 }
 
-/** Uses an invitation up, in the transaction that makes its account; answers what that account is then, undefined where it counts no more. */
+/**
+ * Accepts an invitation, in the transaction that creates its account. Returns the properties of the account; undefined
+ * when the invitation is no longer valid.
+ */
 export async function takeInvitation(tx: Queries, id: string) {
   const [taken] = await tx
     .update(invitations)
     .set({ status: 'accepted', acceptedAt: clock.now() })
     .where(and(eq(invitations.id, id), counts()))
     .returning()
-  // Who sent the link has seen it too, so that it proves nobody's address.
+  // The inviter has seen the link too, so it does not prove the address.
   return (
     taken && {
       role: taken.role,
@@ -134,7 +140,7 @@ export async function takeInvitation(tx: Queries, id: string) {
   )
 }
 
-/** Ends what somebody sent out and may not give any more, now that their role is another one. */
+/** Revokes the pending invitations that a user may no longer give after a change of role. */
 export const withdrawInvitations: RightsListener = async (tx, { userId, role }) => {
   if (role === 'admin') return
   const beyond = role === 'manager' ? ne(invitations.role, 'user') : undefined
@@ -147,8 +153,8 @@ export const withdrawInvitations: RightsListener = async (tx, { userId, role }) 
 const counts = () => and(eq(invitations.status, 'pending'), gt(invitations.expiresAt, clock.now()))
 
 /**
- * The inviter as they stand now, held until the transaction ends: whoever takes their role from them waits, and withdraws
- * what they sent. Throws `forbidden` for who may invite nobody any more.
+ * Returns the inviter with their current role, locked until the transaction ends: a concurrent change of the role
+ * waits, and then revokes the invitation. Throws `forbidden` for a user who may no longer invite.
  */
 async function lockInviter(tx: Tx, inviter: Inviter): Promise<Inviter> {
   const isActive = and(eq(users.id, inviter.userId), eq(users.isActive, true))
@@ -157,7 +163,7 @@ async function lockInviter(tx: Tx, inviter: Inviter): Promise<Inviter> {
   return { ...inviter, role: now.role }
 }
 
-/** One that was not accepted and may be sent again or revoked, held until the transaction ends. */
+/** Returns an invitation that was not accepted and may be sent again or revoked, locked until the transaction ends. */
 async function openInvitation(tx: Tx, inviter: Inviter, id: string): Promise<StoredInvitation> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
   if (!row) throw notFound('Invitation')
@@ -167,7 +173,7 @@ async function openInvitation(tx: Tx, inviter: Inviter, id: string): Promise<Sto
   return row
 }
 
-/** Lets an address have one pending invitation, this one: what has run out is written down as such. */
+/** Ensures that an address has only this pending invitation; marks expired ones as expired. */
 async function makeRoom(tx: Tx, email: string, ownId?: string): Promise<void> {
   await oneAtATime(tx, locks.invitationsOf, [email])
   if (await tx.$count(users, eq(users.email, email))) throw emailTaken()
@@ -198,7 +204,10 @@ async function handedOut(inviter: Inviter, row: StoredInvitation, token: string)
   return { ...row, invitationLink, mail: await mailInvitation(row, invitationLink) }
 }
 
-/** A pending one whose time is over has expired, whether that was written down or not. */
+/**
+ * Returns an invitation with its current status: a pending one is expired after its time, even if that is not stored
+ * yet.
+ */
 function asItStands(row: StoredInvitation): StoredInvitation {
   const isOver = row.status === 'pending' && row.expiresAt <= clock.now()
   return isOver ? { ...row, status: 'expired' } : row

@@ -1,4 +1,4 @@
-/** How often one client address may ask about invitations, and how many one person may send, per window of seconds. */
+/** Requests about invitations by one client address, and invitations sent by one user, per window of seconds. */
 export const invitationLimits = {
   perAddress: { max: 30, window: 60 },
   perSender: { max: 100, window: 60 * 60 },

@@ -5,7 +5,7 @@ import { invalid } from '#server/platform/failure.ts'
 import { findInvitation } from './invitations.ts'
 import { invitationLimits } from './limits.ts'
 
-/** Whom a link is for. Throws `invalid` where it counts no more. */
+/** Returns the invitation of a link. Throws `invalid` when it is no longer valid. */
 export async function lookAtInvitation(token: string, request: RequestFacts): Promise<StoredInvitation> {
   await spendOne(`invitations-from:${request.ip}`, invitationLimits.perAddress)
   const found = await findInvitation(token)

@@ -10,17 +10,17 @@ import { hashOf, userKeyOf } from '#server/platform/keys.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import { RateWindow } from '#server/platform/rate-window.ts'
 
-/** A use is written down this long after the last one that was, ms. */
+/** Minimum time between two updates of a key's last use, in ms. */
 const noteUseAfterMs = 60_000
-/** Wrong keys that one client address may send a minute. */
+/** Maximum number of invalid keys from one client address per minute. */
 const failuresMax = 120
 
 const failures = new RateWindow(60)
 
 /**
- * Who asks by the key that this request carries: nobody where it is wrong, revoked, past its end, or its user is
- * deactivated. A key without the scope `admin` acts as an ordinary user, whoever made it. Throws `invalid` where a
- * session comes along: one of the two must say who asks.
+ * Returns the user of the API key in this request; undefined if the key is unknown, revoked or expired, or its user is
+ * deactivated. A key without the scope `admin` has the rights of an ordinary user, also when an administrator created
+ * it. Throws `invalid` when there is also a session: only one of them may identify the caller.
  */
 export async function findKeyPrincipal(headers: Headers): Promise<Principal | undefined> {
   const address = headers.get(clientAddressHeader) ?? 'unknown'

@@ -39,7 +39,7 @@ const make = (who: Caller, scopes: readonly KeyScope[] = ['read'], more: object 
   who.json<Made>('POST', '/api/keys', { name: 'Nightly report', scopes, expiresInDays: null, ...more })
 const list = (who: Caller) => who.json<Made[]>('GET', '/api/keys')
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
-/** A program somewhere else: no cookie, and another site's name as its origin. */
+/** A program on another site: without a cookie, and with that site as its origin. */
 const ask = (key: string, method = 'GET', path = '/api/agents', body?: unknown) =>
   aStranger(app).request(method, path, body, { ...bearer(key), origin: 'https://elsewhere.example' })
 const anAgent = { name: 'Scout', persona: 'writer', taskDescription: 'Write a short note each day.' }

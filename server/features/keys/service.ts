@@ -27,14 +27,14 @@ const listed = {
 
 const isKept = (userId: string) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
-/** The keys of a user that are not revoked, those that have ended included. */
+/** Returns the keys of a user that are not revoked, including expired ones. */
 export function listKeys(userId: string) {
   return db.select(listed).from(apiKeys).where(isKept(userId)).orderBy(desc(apiKeys.createdAt), apiKeys.id)
 }
 
 /**
- * Makes a key, which is in this answer alone. Throws `forbidden` for a scope beyond the user's own role, `conflict` where
- * they have as many keys as one may have.
+ * Creates a key, which only this answer contains. Throws `forbidden` for a scope beyond the user's own role, and
+ * `conflict` when the user has the maximum number of keys.
  */
 export function createKey(actor: Actor, role: CurrentUser['role'], form: KeyForm) {
   if (form.scopes.includes('admin') && role === 'user')
@@ -73,7 +73,7 @@ export function createKey(actor: Actor, role: CurrentUser['role'], form: KeyForm
   })
 }
 
-/** Revokes a key of the actor, for good. Throws `notFound` where it is none of theirs. */
+/** Revokes a key of the actor permanently. Throws `notFound` when it is not theirs. */
 export async function revokeKey(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const [revoked] = await tx

@@ -6,8 +6,8 @@ import { agentLessons } from '#server/db/tables/lessons.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /**
- * Keeps a run as evidence for a lesson that is still to be worded, where its agent is in learning mode: once for each
- * run and origin, in the transaction of what happened, so that neither a crash nor a repeat loses or doubles it.
+ * Stores a run as evidence for a lesson that is still to be written, if its agent is in learning mode. Stores it once
+ * per run and origin, in the transaction of the event, so that neither a crash nor a retry loses or duplicates it.
  */
 export async function saveEvidence(
   tx: Tx,

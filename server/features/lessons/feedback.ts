@@ -12,14 +12,14 @@ import { saveEvidence } from './evidence.ts'
 
 const finals = new Set<string>(finalStatuses)
 
-/** What its owner said of a run; nulls while nothing was said. */
+/** Returns the owner's feedback on a run; null values without feedback. */
 export async function feedbackOn(userId: string, executionId: number) {
   await ownRun(db, userId, executionId)
   const [said] = await db.select().from(runFeedback).where(eq(runFeedback.executionId, executionId))
   return said ?? { executionId, verdict: null, remark: null, updatedAt: null }
 }
 
-/** Keeps what its owner thinks of an ended run, or forgets it; thumbs down with a remark is evidence for a lesson. */
+/** Stores or removes the owner's feedback on an ended run; thumbs down with a remark is evidence for a lesson. */
 export function giveFeedback(actor: Actor, executionId: number, { verdict, remark }: FeedbackForm) {
   return inTransaction(async (tx) => {
     const run = await ownRun(tx, actor.userId, executionId)
@@ -48,7 +48,7 @@ async function keepFeedback(tx: Tx, userId: string, said: Said): Promise<void> {
     .onConflictDoUpdate({ target: runFeedback.executionId, set: said })
 }
 
-/** The run of this owner, of an agent that is not in the trash. */
+/** Selects a run of this owner, of an agent that is not in the trash. */
 async function ownRun(queries: Queries, userId: string, executionId: number) {
   const [run] = await queries
     .select({ id: agentExecutions.id, agentId: agentExecutions.agentId, status: agentExecutions.status })

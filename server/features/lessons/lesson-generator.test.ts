@@ -206,7 +206,7 @@ test('a call stays within the budgets of its run: counted where it fits, not mad
 test('a draft that was left in the middle of its call is worded by rules, and not paid again', async () => {
   withModel()
   await failedScriptRun()
-  // As a worker leaves it that was killed while the model answered.
+  // As after a worker that was killed while the model answered.
   await db
     .update(agentLessons)
     .set({ attempts: 1, heldUntil: new Date(0) })

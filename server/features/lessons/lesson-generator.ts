@@ -4,7 +4,7 @@ import { agentLessons } from '#server/db/tables/lessons.ts'
 import { type Draft, dropped, proposed, wordLesson } from './propose.ts'
 import { readEvidence } from './read-evidence.ts'
 
-/** Longer than wording a draft can take, and how long one waits that could not be worded, ms. */
+/** The lease of a draft, longer than writing it can take, and the wait before a retry, in ms. */
 const heldMs = 300_000
 const attemptsMax = 4
 
@@ -23,16 +23,19 @@ const drafts: Outbox<typeof agentLessons> = {
   lost: () => dropped,
 }
 
-/** Words drafts as soon as they wait; one in hand at a stop is worded by plain rules after the next start. */
+/**
+ * Writes drafts as soon as they wait. A draft that was in flight at a stop is written by plain rules after the next
+ * start.
+ */
 export const lessonLoop = outboxLoop(drafts, () => wordOne)
 
-/** Words all drafts that wait; each becomes a proposal or is dropped. */
+/** Writes all waiting drafts; each becomes a proposal or is dropped. */
 export function generateLessons(signal: AbortSignal): Promise<void> {
   return tryDue(drafts, wordOne, signal)
 }
 
 async function wordOne(draft: Draft, signal: AbortSignal): Promise<Outcome<typeof agentLessons>> {
-  // One that ended its process each time it was tried is not tried for ever.
+  // A draft that ended its process at every attempt is not retried forever.
   const about = draft.attempts > attemptsMax ? null : await readEvidence(draft.id)
   if (!about) return dropped
   const worded = await wordLesson(draft, about, signal)

@@ -15,7 +15,7 @@ import { lockLessons } from './lesson-lock.ts'
 type LessonRow = typeof agentLessons.$inferSelect
 type ShownStatus = (typeof lessonStatuses)[number]
 
-/** Lessons of an agent of this owner, newest first, with how often each was used. */
+/** Returns the lessons of an agent of this owner, newest first, with the number of uses of each. */
 export async function listLessons(
   userId: string,
   agentId: number,
@@ -39,7 +39,7 @@ export async function listLessons(
   )
 }
 
-/** Adds a lesson in its owner's own words; it is accepted at once. */
+/** Adds a lesson in its owner's own words; it is accepted immediately. */
 export function addLesson(actor: Actor, agentId: number, lesson: string) {
   return inTransaction(async (tx) => {
     await ownAgent(actor.userId, agentId, tx)
@@ -83,7 +83,7 @@ export function changeLesson(actor: Actor, lessonId: number, change: LessonChang
   })
 }
 
-/** Removes a lesson of this owner's agents, with the record of its uses. */
+/** Deletes a lesson of this owner's agents, with the record of its uses. */
 export function removeLesson(actor: Actor, lessonId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const lesson = await ownLesson(tx, actor.userId, lessonId)
@@ -92,7 +92,9 @@ export function removeLesson(actor: Actor, lessonId: number): Promise<void> {
   })
 }
 
-/** The lesson of this owner; what is not shown is not there. Nobody else changes it until the transaction ends. */
+/**
+ * Returns a lesson of this owner, locked until the transaction ends; throws `notFound` for lessons that are not shown.
+ */
 async function ownLesson(tx: Tx, userId: string, lessonId: number): Promise<LessonRow> {
   const [owned] = await tx
     .select({ agentId: agentLessons.agentId })
@@ -109,7 +111,7 @@ async function ownLesson(tx: Tx, userId: string, lessonId: number): Promise<Less
   return lesson
 }
 
-/** Makes sure that one more accepted lesson fits; the caller holds the lock. */
+/** Checks that one more accepted lesson fits; the caller holds the lock. */
 async function checkAcceptedPlace(tx: Tx, agentId: number): Promise<void> {
   const accepted = and(eq(agentLessons.agentId, agentId), eq(agentLessons.status, 'accepted'))
   const taken = await tx.select({ id: agentLessons.id }).from(agentLessons).where(accepted)
@@ -121,7 +123,7 @@ interface Uses {
   lastUsedAt: Date | null
 }
 
-/** A use is a run that a model answered: the built-in engine is given lessons too, and cannot follow them. */
+/** Counts runs that a model answered: the built-in engine is given lessons too, but cannot follow them. */
 async function withUses(queries: Queries, lessons: LessonRow[]) {
   const ids = lessons.map(({ id }) => id)
   const rows = await queries

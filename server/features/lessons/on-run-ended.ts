@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RunEndedListener } from '#server/features/runs/service.ts'
 import { saveEvidence } from './evidence.ts'
 
-/** A failure is evidence of what its agent may learn. */
+/** Stores a failed run as evidence for a lesson. */
 export const learnFromFailure: RunEndedListener = {
   wants: sql`false`,
   async act(tx, { run }) {

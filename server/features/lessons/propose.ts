@@ -16,7 +16,7 @@ import { clock } from '#server/platform/clock.ts'
 import { lockLessons } from './lesson-lock.ts'
 import type { DraftEvidence } from './read-evidence.ts'
 
-/** A lesson in words, who worded it and what that cost; without text it taught nothing. */
+/** A written lesson, its author and its cost; without text there was nothing to learn. */
 interface Worded {
   text: string | null
   engine: Engine
@@ -24,12 +24,12 @@ interface Worded {
   cost: string
 }
 
-/** Evidence that waits for its words; its `attempts` count this one. */
+/** Evidence that waits to be written as a lesson; its `attempts` include this one. */
 export type Draft = Pick<typeof agentLessons.$inferSelect, 'id' | 'agentId' | 'attempts'>
 
 /**
- * Words a lesson: by a model where one is configured and there is something to learn, else by plain rules. Only the
- * first go asks a model: one that was cut short by a crash may have been paid already, and counts as paid.
+ * Writes a lesson: with a model if one is configured and there is something to learn, else with plain rules. Only the
+ * first attempt asks a model: one that a crash interrupted may have been charged, and counts as charged.
  */
 export async function wordLesson(draft: Draft, about: DraftEvidence, signal: AbortSignal): Promise<Worded> {
   const key = `run ${about.executionId} lesson ${draft.id}`
@@ -54,10 +54,10 @@ async function payForLesson(
   return askForLesson(question, meter, signal)
 }
 
-/** What becomes of a draft that taught nothing. */
+/** The outcome of a draft without anything to learn. */
 export const dropped: Outcome<typeof agentLessons> = { row: { lesson: '', status: 'dropped' } }
 
-/** What becomes of a draft that was worded: a proposal, of which its owner is told, or nothing. */
+/** The outcome of a written draft: a proposal, of which its owner is notified, or nothing. */
 export function proposed({ agentId }: Draft, { text, ...how }: Worded): Outcome<typeof agentLessons> {
   if (!text) return { row: { ...how, ...dropped.row } }
   return {

@@ -8,21 +8,21 @@ import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions
 import { agentLessons, runFeedback } from '#server/db/tables/lessons.ts'
 import type { LessonEvidence } from '#server/engine/lessons/lesson-evidence.ts'
 
-/** Characters of a text that are kept as evidence. */
+/** Characters of a text that are used as evidence. */
 const pieceMax = 2_000
 const scriptMax = 20_000
 const linksMax = 10
 
-/** What a draft is worded from, with the run that it is about. */
+/** What a draft is written from, with its run. */
 export interface DraftEvidence {
   executionId: number
-  /** Whose agent it was. */
+  /** The owner of the agent. */
   userId: string
   agentId: number
   evidence: LessonEvidence
 }
 
-/** What a draft is to be worded from; null: it is a draft no more, or its agent does not learn any more. */
+/** Returns what a draft is written from; null: it is no longer a draft, or its agent no longer learns. */
 export async function readEvidence(lessonId: number): Promise<DraftEvidence | null> {
   const [draft] = await db
     .select({
@@ -66,7 +66,7 @@ function ofFeedback(run: ExecutionRow, remark: string | null): Found {
   return { error: cut(run.errorMessage), remark, output: cut(run.output), script: null, unread: [] }
 }
 
-/** The script of a run and what Python said, where it failed; the step that runs it is the one that shows its code. */
+/** Returns the script of a run and Python's error, if it failed; the step that runs the script contains its code. */
 async function failedScript(executionId: number): Promise<LessonEvidence['script']> {
   const [failed] = await db
     .select({ code: executionSteps.input, message: executionSteps.error })

@@ -11,8 +11,8 @@ export const hasLessons = sql<boolean>`exists (
 )`
 
 /**
- * The accepted lessons that a run is given, newest accepted first, and the record that it was given them. Part of the
- * transaction that gathers the run; gathering again after a crash records no lesson twice.
+ * Returns the accepted lessons for a run, newest accepted first, and records their use. Part of the transaction that
+ * gathers the run's input; repeating it after a crash records no use twice.
  */
 export async function takeLessons(
   tx: Queries,
@@ -34,7 +34,7 @@ export async function takeLessons(
   return given
 }
 
-/** The first lessons that together stay within what one run may be given. */
+/** Returns the first lessons that together fit into the limit for one run. */
 function thatFit(lessons: readonly TaskLesson[]): TaskLesson[] {
   let chars = 0
   return lessons.filter(({ text }) => {

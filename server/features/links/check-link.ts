@@ -5,10 +5,10 @@ const titleMax = 120
 const wordsMax = 240
 const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 5 })
 
-/** Reads a link as an agent would, until the signal; at most two at once per user. */
+/** Reads a link as an agent would, until the signal aborts; at most two at a time per user. */
 export function checkLink(callerId: string, url: string, signal: AbortSignal): Promise<LinkCheck> {
   return inTurn(callerId, async () => {
-    // Read when it is first used: a process that only serves pages has no part of the engine before.
+    // Lazy-loaded: a process that only serves pages does not load the engine before.
     const { readWebPage } = await import('#server/engine/tools/web-reader/web-reader.ts')
     const page = await readWebPage(url, { signal })
     if (page.state === 'failed') return { isReadable: false, title: null, words: page.reason }
@@ -20,7 +20,7 @@ export function checkLink(callerId: string, url: string, signal: AbortSignal): P
   })
 }
 
-/** A page's markdown as a line: without the signs of headings, lists and links. */
+/** Converts a page's markdown to one line, without the syntax of headings, lists and links. */
 function plainOf(markdown: string): string {
   return markdown
     .slice(0, wordsMax * 10)

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/features/feature.ts'
 import { lostPasswordRoutes } from './routes.ts'
 
-/** A new password for a lost one: by a link that is mailed, or that the operator or an administrator hands on. */
+/** Resetting a lost password: with a link that is emailed, or that the operator or an administrator passes on. */
 export const lostPasswordsFeature: Feature = {
   routes: [lostPasswordRoutes],
 }

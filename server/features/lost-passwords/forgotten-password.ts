@@ -10,16 +10,18 @@ import { sendAtOnce } from '#server/platform/send-at-once.ts'
 import { resetLimits } from './limits.ts'
 import { findActiveUser } from './reset-password.ts'
 
-/** The link by which the holder of a token sets a new password. */
+/** The link with which the holder of a token sets a new password. */
 export const resetLink = (site: string, token: string) => `${site}${pages.resetPassword}?token=${token}`
 
-/** Has a link mailed where there is such an account. Throws `tooManyRequests` by the address that asks, whatever it asks for. */
+/**
+ * Emails a link if there is such an account. Throws `tooManyRequests` per client address, whatever account it asks for.
+ */
 export async function askForLink(email: string, request: RequestFacts): Promise<void> {
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl || !publicUrl)
     throw conflict('This installation sends no emails. Ask whoever runs it for a link.')
   await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
-  // It goes on after the answer, so that the time of it does not tell whether there is such an account.
+  // Continues after the answer, so that the response time does not reveal whether the account exists.
   sendLink(email, publicUrl, request).catch((error: unknown) =>
     log.warn({ err: error }, 'could not mail a link to set a new password'),
   )

@@ -1,6 +1,8 @@
-/** How often one client address may ask whether a link still counts, per window of seconds. */
+/** Checks of a link's validity by one client address, per window of seconds. */
 export const lookLimit = { max: 30, window: 60 }
-/** How many links to set a new password are mailed, per window of seconds: asked for from one address, and to one account. */
+/**
+ * Emails with a link to set a new password, per window of seconds: requested from one address, and sent to one account.
+ */
 export const resetLimits = {
   perAddress: { max: 10, window: 60 * 60 },
   perAccount: { max: 3, window: 60 * 60 },

@@ -9,7 +9,10 @@ import { sendsLinks } from '#server/platform/send-at-once.ts'
 import { resetLink } from './forgotten-password.ts'
 import { findActiveUser } from './reset-password.ts'
 
-/** A link for the operator to hand on, by which the owner of an account sets a new password; undefined where no active account has this address. */
+/**
+ * Creates a link that the operator passes on, with which the owner of an account sets a new password; undefined when no
+ * active account has this address.
+ */
 export async function makeOperatorLink(email: string, site: string): Promise<string | undefined> {
   const user = await findActiveUser(email.trim())
   if (!user) return undefined
@@ -17,8 +20,8 @@ export async function makeOperatorLink(email: string, site: string): Promise<str
 }
 
 /**
- * The same by an administrator, for where nobody can have such a link mailed: what is in the log says who made it. Throws
- * `conflict` where emails are sent, `notFound` for an account that is not there or is deactivated.
+ * Creates the same for an administrator, when this installation sends no emails; the activity log records who created
+ * it. Throws `conflict` when emails are sent, and `notFound` for an account that does not exist or is deactivated.
  */
 export async function makeAdminLink(actor: Actor, userId: string, site: string): Promise<string> {
   if (sendsLinks())

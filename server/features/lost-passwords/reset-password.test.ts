@@ -32,7 +32,7 @@ afterAll(async () => {
 const ask = (email: string, who = visitor()) => who.send('/api/auth/forgotten-password', { body: { email } })
 const reset = (token: string, who = visitor(), chosen = newPassword) =>
   who.send('/api/auth/reset-password', { body: { token, password: chosen } })
-/** A further account, made before emails were set up. */
+/** Adds another account, created before emails were set up. */
 const account = async (email: string) => {
   config.smtpUrl = undefined
   expect((await visitor().signUp(email)).status).toBe(200)
@@ -179,7 +179,7 @@ test('one account is sent few emails an hour, and one address may ask for few', 
   await visitor().signUp('ann@example.com')
   const { perAccount, perAddress } = resetLimits
   for (let i = 0; i <= perAccount.max; i++) expect((await ask('ann@example.com')).status).toBe(204)
-  // They go out after the answer; the next account is made while there is no mail.
+  // The emails are sent after the answer; the next account is created while mail is off.
   await emailsSent(perAccount.max)
   await account('bob@example.com')
   const eager = visitor('10.8.1.1')

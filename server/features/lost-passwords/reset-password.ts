@@ -25,15 +25,16 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { lookLimit } from './limits.ts'
 
-/** Throws as `resetPassword` does where the link of this token sets no password. */
+/** Throws like `resetPassword` when this link cannot set a password. */
 export async function lookAtLink(token: string, request: RequestFacts): Promise<void> {
   await spendOne(`reset-links-from:${request.ip}`, lookLimit)
   await findUser(await lookAtResetToken(token))
 }
 
 /**
- * Sets a new password by the token of a link, ends all sessions of its user and opens a new one. Throws `invalid` where
- * the link counts no more or the password is weak, `forbidden` for a deactivated account and where a code is needed beside; the token is spent only where the password is set.
+ * Sets a new password with the token of a link, ends all sessions of its user and opens a new one. Throws `invalid`
+ * when the link is no longer valid or the password is weak, and `forbidden` for a deactivated account and when a code
+ * is required. The token is used up only when the password is set.
  */
 export async function resetPassword(
   { token, password, code = '' }: { token: string; password: string; code?: string },
@@ -54,7 +55,7 @@ export async function resetPassword(
   return entered(enterWithNewPassword({ email: user.email, password }, request))
 }
 
-/** Who reads the mail of an account still lacks its second step. */
+/** Requires the second factor: access to the account's email does not replace it. */
 async function askForCode(tx: Queries, userId: string, code: string): Promise<void> {
   const outcome = await takeSecondStep(tx, userId, code)
   if (outcome === 'needed') throw secondStepNeeded()
@@ -70,7 +71,7 @@ async function findUser(userId: string | undefined): Promise<User> {
   return user
 }
 
-/** An active user by the address that they sign in with, in whatever letter case. */
+/** Returns an active user by sign-in address, ignoring case. */
 export async function findActiveUser(email: string): Promise<User | undefined> {
   const [user] = await db
     .select()

@@ -5,11 +5,11 @@ import type { AgentRow } from '#server/db/tables/agents.ts'
 import { invalid } from '#server/platform/failure.ts'
 
 const pageSize = 200
-/** Clients take names of at most 64 characters, and some put the name of the server before them. */
+/** Clients accept names of at most 64 characters, and some add the name of the server as a prefix. */
 const nameMax = 48
 const descriptionMax = 1_000
 
-/** The agents of a user, newest first, a page at a time; `cursor` is the last id of the page before. */
+/** Returns a user's agents as tools, newest first, one page at a time; `cursor` is the last id of the previous page. */
 export async function listAgentTools(userId: string, cursor: string | undefined): Promise<ListToolsResult> {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw invalid('That is no cursor of this list.')
   const before = cursor === undefined ? undefined : Number(cursor)
@@ -18,7 +18,7 @@ export async function listAgentTools(userId: string, cursor: string | undefined)
   return { tools: page.map(toolOf), nextCursor: last && String(last.id) }
 }
 
-/** The id of the agent that a tool stands for: names change, ids do not. */
+/** Returns the id of a tool's agent: names can change, ids cannot. */
 export function agentIdOf(tool: string): number | undefined {
   const [, id] = /^[a-z0-9_]*agent_(\d{1,9})$/.exec(tool) ?? []
   return id === undefined ? undefined : Number(id)

@@ -14,8 +14,8 @@ const instructions =
   'Each tool is an agent of the owner of this key. Calling it starts a run, which may take minutes; what it answers is the result of the run.'
 
 /**
- * Answers one message of a client, in the version with a handshake or in the one without. The scopes of its key say what it
- * may do.
+ * Answers one message of a client, in the protocol version with a handshake or the one without. The scopes of its key
+ * limit what it may do.
  */
 export async function answerMessage(
   request: Request,
@@ -49,7 +49,7 @@ export async function answerMessage(
         input,
         call: isStateless ? undefined : nameOf(mcpReq.id),
         signal,
-        // Without a session, closing the answer is how a client cancels.
+        // Without a session, a client cancels by closing the response.
         isCanceledByLeaving: isStateless,
         async onProgress(progress, message) {
           if (progressToken === undefined) return
@@ -69,7 +69,7 @@ export async function answerMessage(
   const response = await serve(asked.request, { parsedBody: asked.body })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
   const answer = isStream && !takesStream(request) ? await wholeAnswer(response) : response
-  // The name of a client's session only tells its calls from those of others, so that it can cancel them.
+  // The session id only distinguishes this client's calls from those of others, so that it can cancel them.
   if (asked.isHandshake && answer.ok) answer.headers.set('mcp-session-id', randomUUID())
   return answer
 }

@@ -7,17 +7,20 @@ import { cancelRun } from '#server/features/runs/service.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const minuteMs = 60_000
-/** A client that lost its connection asks again within seconds; one that was restarted counts its requests from 1 again. */
+/**
+ * A client repeats a request within seconds after a lost connection; a restarted client numbers its requests from 1
+ * again.
+ */
 const repeatedMs = 30_000
-/** Of so many runs of an agent, newest first, one may be what a repeated call is about. */
+/** Number of newest runs of an agent in which a repeated call is looked up. */
 const runsMax = 200
 
-/** Names a request of a client: its key, program, session and the number of the request. */
+/** Identifies a request of a client: by key, program, session and request number. */
 export const callPrefix = (parts: readonly (string | number)[]) => `mcp:${hashOf(parts)}`
 
 /**
- * The idempotency key of a call. A call that comes again with the same input while its run continues, or within half a minute
- * of its end, gets the key that it had, and so is answered by that run. Any other is a new call: clients that are restarted
+ * Returns the idempotency key of a call. A call that is repeated with the same input while its run is open, or within
+ * half a minute of its end, gets the previous key and is answered by that run. Any other call is new: restarted clients
  * number their requests from the beginning, in the session that they kept.
  */
 export async function callKey(agentId: number, prefix: string, input: unknown): Promise<string> {
@@ -36,11 +39,11 @@ export async function callKey(agentId: number, prefix: string, input: unknown): 
   const last = runs.find(({ key }) => key?.startsWith(call))
   const isRepeated = last && (!last.completedAt || now - last.completedAt.getTime() < repeatedMs)
   if (isRepeated && last.key) return last.key
-  // Two repeats at the same moment get the same new key, and are one run.
+  // Two concurrent repeats get the same new key, and are one run.
   return `${call}${last?.id ?? Math.floor(now / minuteMs)}`
 }
 
-/** Stops the runs that a canceled call has started, in whichever process that was. */
+/** Stops the runs that a canceled call has started, in any process. */
 export async function cancelCalls(actor: Actor, prefix: string): Promise<void> {
   const open = await db
     .select({ id: agentExecutions.id })

@@ -10,8 +10,9 @@ interface Message {
 }
 
 /**
- * The request as the library takes it. A client that asks what is spoken here (`server/discover`) or names a version that is
- * not, and does so in the header alone, is answered as if it had said so in the message: it cannot know better yet.
+ * Returns the request in the form the library expects. A client that asks for the supported versions
+ * (`server/discover`) or names an unsupported version may give the version only in the header. It is copied to the
+ * message then, because such a client cannot know the rule yet.
  */
 export function withEnvelope(request: Request, body: unknown) {
   const { method, params } = isMessage(body) ? body : {}
@@ -33,7 +34,7 @@ export function withEnvelope(request: Request, body: unknown) {
       params: { ...params, _meta: { [capabilitiesKey]: {}, ...meta, [versionKey]: named } },
     }
   }
-  // A handshake settles the version itself.
+  // A handshake negotiates the version itself.
   if (isHandshake) headers.delete('mcp-protocol-version')
   const { url, signal } = request
   return { request: new Request(url, { method: 'POST', headers, signal }), body, isHandshake }
@@ -41,11 +42,11 @@ export function withEnvelope(request: Request, body: unknown) {
 
 const isMessage = (body: unknown): body is Message => typeof body === 'object' && body !== null
 
-/** Whether a client said that it reads streams; `*` alone promises nothing. */
+/** Whether a client accepts streams; `*` alone does not say so. */
 export const takesStream = (request: Request) =>
   request.headers.get('accept')?.includes('text/event-stream') === true
 
-/** The answer at the end of a stream as JSON. */
+/** Returns the answer at the end of a stream as JSON. */
 export async function wholeAnswer(stream: Response): Promise<Response> {
   const data = (await stream.text()).split('\n').filter((line) => line.startsWith('data: {'))
   const headers = { 'content-type': 'application/json' }

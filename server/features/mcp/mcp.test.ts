@@ -41,7 +41,7 @@ async function anAgent(more: object): Promise<number> {
 const aKey = (who: Caller, scopes: KeyScope[] = ['read', 'run']) =>
   who.json<{ id: string; key: string }>('POST', '/api/keys', { name: 'Desk', scopes, expiresInDays: null })
 
-/** The official client, over a key. */
+/** Connects the official client with a key. */
 async function connect(key: string): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1' })
   const stranger = aStranger(app)

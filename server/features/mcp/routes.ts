@@ -8,12 +8,12 @@ import { actCounted } from '#server/http/user-rate.ts'
 import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/read-input.ts'
 import { Failure, invalid, unsupportedType } from '#server/platform/failure.ts'
 
-/** An input of the greatest length, each character of it escaped. */
+/** Room for an input of maximum length with every character escaped. */
 const bodyBytesMax = 6 * runInputMax + 16 * 1024
 
 /**
- * The agents of a key's owner as tools of the Model Context Protocol (streamable HTTP). No session is kept here: each
- * call says all that is needed, so that any process answers any of them.
+ * The agents of a key's owner as tools of the Model Context Protocol (streamable HTTP). The server stores no session:
+ * each call contains all that is needed, so that any process can answer it.
  */
 export const mcpRoutes = new Hono<HttpEnv>()
   .post('/mcp', (c) => withChallenge(c, () => answer(c)))
@@ -31,13 +31,13 @@ async function answer(c: Context<HttpEnv>): Promise<Response> {
   const bytes = await readBytes(c.req.raw, bodyBytesMax)
   const body = parseJson(bodyText(bytes, c.req.header('content-type')))
   refuseUnstorable(body)
-  // The protocol has done away with them, and one would be counted as one request.
+  // The protocol has removed batches, and a batch would count as one request.
   if (Array.isArray(body)) throw invalid('Send one message at a time.')
   const { answerMessage } = await import('./answer-message.ts')
   return actCounted(principal.user.id, () => answerMessage(c.req.raw, body, principal, factsOf(c)))
 }
 
-/** A client that is refused is told by which kind of credentials it may ask. */
+/** Adds a `WWW-Authenticate` header to a refusal, which names the accepted credentials. */
 async function withChallenge(c: Context<HttpEnv>, act: () => Promise<Response>): Promise<Response> {
   c.header('cache-control', 'no-store')
   try {

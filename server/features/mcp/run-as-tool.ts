@@ -26,16 +26,16 @@ const toolInput = z.strictObject({
 interface ToolCall {
   tool: string
   input: unknown
-  /** Names the request of the client, so that it can be canceled and is not run twice. */
+  /** Identifies the client's request, so that it can be canceled and does not run twice. */
   call: string | undefined
-  /** Ends when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
-  /** Whether its run is canceled then; else it continues. */
+  /** Whether that also cancels its run; otherwise the run continues. */
   isCanceledByLeaving: boolean
   onProgress: (progress: number, message: string) => Promise<void>
 }
 
-/** Runs the agent that a tool stands for, and answers what became of the run; what may not start is answered as well. */
+/** Runs the agent of a tool, and returns the outcome of the run; a refusal to start is returned as well. */
 export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolResult> {
   try {
     const agentId = agentIdOf(call.tool)
@@ -55,14 +55,17 @@ export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolR
   }
 }
 
-/** Tells each step as it begins; answers once the run has ended, waits for a person, or nobody listens any more. */
+/**
+ * Reports each step as it begins; returns when the run has ended or waits for a person, or when nobody listens any
+ * more.
+ */
 async function follow(begun: ExecutionRow, { signal, onProgress }: ToolCall): Promise<ExecutionRow> {
   const giveBack = takeStreamPlace(begun.userId)
   const told = new Set<number>()
   let revision = 0
   try {
     for (;;) {
-      // Listen before looking, so that no change falls between the two.
+      // Listens before reading, so that no change is missed in between.
       const changed = nextChange(begun.id, lookAgainMs, signal)
       const run = await ownRun(begun.userId, begun.id)
       for (const step of await stepsSince(run.id, revision)) {

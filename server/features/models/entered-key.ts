@@ -6,7 +6,7 @@ import { seal, unseal } from '#server/platform/seal.ts'
 const purpose = 'model-provider-key'
 const hintChars = 4
 
-/** The keys of all services, as they are kept. */
+/** The stored keys of all services. */
 export const sealedModelKeys = sealedColumn({
   what: 'keys of AI services',
   table: 'model_providers',
@@ -15,7 +15,10 @@ export const sealedModelKeys = sealedColumn({
   purpose,
 })
 
-/** The key that was entered for a service; undefined: none, null: it was sealed under another secret and must be entered anew. */
+/**
+ * Returns the key that was entered for a service; undefined: none; null: it was sealed with another secret and must be
+ * entered again.
+ */
 export function enteredKey({ engine, sealedKey }: ModelProviderRow): string | undefined | null {
   if (sealedKey === null) return undefined
   try {
@@ -26,7 +29,7 @@ export function enteredKey({ engine, sealedKey }: ModelProviderRow): string | un
   }
 }
 
-/** A key as it is stored, with the characters by which people know it again; a short one shows none. */
+/** Returns a key for storage, with the characters by which people recognize it; none of a short key. */
 export function keyColumns(key: string): Pick<ModelProviderRow, 'sealedKey' | 'keyHint'> {
   return {
     sealedKey: seal(purpose, key),

@@ -7,7 +7,7 @@ import { OutboundFailure } from '#server/platform/outbound-failure.ts'
 import { enteredKey } from './entered-key.ts'
 import type { EnteredSettings } from './merge.ts'
 
-/** What an administrator enters for a service, checked; a key that is left out is the saved one. */
+/** Validates an administrator's settings of a service; a missing key means the saved one. */
 export function enteredSettings(
   provider: Provider,
   saved: ModelProviderRow | undefined,
@@ -23,7 +23,7 @@ function savedKey(saved: ModelProviderRow | undefined, baseUrl: string | undefin
   const apiKey = saved && enteredKey(saved)
   if (apiKey === null) throw fault('key', 'The saved key cannot be read any more. Please enter it again')
   if (apiKey === undefined && !isOptional) throw fault('key', 'Please enter the key')
-  // A saved key goes to no other address than the one it was entered for, or it could be fetched by naming one's own.
+  // A saved key is sent only to the address it was entered for; otherwise it could be stolen by naming another address.
   if (apiKey !== undefined && baseUrl !== (saved?.baseUrl ?? undefined)) {
     throw fault('key', 'The address has changed. Please enter the key again')
   }

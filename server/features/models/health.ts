@@ -24,7 +24,7 @@ watchHealth(async (asked, trouble) => {
   }
 })
 
-/** Stores the first refusal of a connection, and forgets it with the first answer; all other calls cost nothing. */
+/** Stores a refusal that is new for the connection, and clears it with the first answer; other calls write nothing. */
 async function noted(asked: ConfiguredEngine, trouble: ModelTrouble | null): Promise<void> {
   const { engine, model } = asked
   const known = (await connectedNow()).troubles.get(engine)
@@ -49,7 +49,7 @@ async function noted(asked: ConfiguredEngine, trouble: ModelTrouble | null): Pro
   })
 }
 
-/** Forgets what was wrong with a connection, with the notices about it. */
+/** Clears what was wrong with a connection, and deletes the notifications about it. */
 export function clearTrouble(engine: ModelEngine): Promise<void> {
   return inTransaction((tx) => clearTroubleIn(tx, engine))
 }

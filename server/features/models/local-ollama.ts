@@ -12,7 +12,7 @@ const modelsMax = 50
 
 const tags = z.object({ models: z.array(z.object({ name: z.string().min(1).max(100) })) })
 
-/** The Ollama of this host with the models that it has; null: there is none, or it does not answer at once. */
+/** Returns the Ollama of this host with its models; null: there is none, or it does not answer quickly. */
 export async function findOllama(): Promise<OfferedOllama | null> {
   const { host } = knownUrl(config.ollama)
   try {
@@ -30,7 +30,7 @@ export async function findOllama(): Promise<OfferedOllama | null> {
   }
 }
 
-/** What a start says where agents have no model and this host could give them one; undefined: nothing. */
+/** Returns the hint at start when agents have no model and this host could provide one; undefined: none. */
 export async function ollamaAtStart(site: string): Promise<string | undefined> {
   const settings = await modelsOfEverybody()
   if (providers.some((provider) => provider.connection(settings) !== null)) return undefined

@@ -4,12 +4,12 @@ import type { ModelSettings } from '#server/platform/config.ts'
 /** What an administrator entered for one service. */
 export type EnteredSettings = Pick<ModelSettings['compatible'], 'apiKey' | 'baseUrl' | 'model'>
 
-/** Whether the environment alone connects a service; it then stands before what was entered. */
+/** Whether the environment alone connects a service; it then takes precedence over what was entered. */
 export function isSetByEnvironment(provider: Provider, environment: ModelSettings): boolean {
   return provider.connection(environment) !== null
 }
 
-/** The settings of one service: the environment's, completed by what was entered. */
+/** Merges the settings of one service: the environment first, completed by what was entered. */
 export function mergedSettings(
   provider: Provider,
   environment: ModelSettings,
@@ -17,7 +17,7 @@ export function mergedSettings(
 ): ModelSettings[keyof ModelSettings] {
   const { apiKey, baseUrl, model } = environment[provider.settings]
   if (isSetByEnvironment(provider, environment)) return environment[provider.settings]
-  // A key of the environment never goes to an address that somebody else entered.
+  // A key from the environment is never sent to an address that somebody entered.
   if (entered.baseUrl && !baseUrl) return { ...entered, isVetted: true }
   return {
     apiKey: apiKey ?? entered.apiKey,

@@ -27,7 +27,7 @@ const ownModels = config.models
 const mock = new LLMock({ port: 0 })
 let plain: Peer
 let refusing: Peer
-/** The keys that came to the plain service. */
+/** The keys that the plain service received. */
 let keysSent: (string | undefined)[] = []
 let refusal = { status: 401, message: '' }
 let admin: Caller
@@ -83,7 +83,7 @@ test.each(protocols)(
   '$engine, connected by an administrator, is tried out and answers the next run of a user at once',
   async ({ engine, env }) => {
     const { [`${engine.toUpperCase()}_BASE_URL`]: address } = env(mock.url) as Record<string, string>
-    // The service's own address is the operator's; without a key it connects nothing.
+    // The operator sets the service's address; without a key it does not connect the service.
     if (address) config.models = modelsFrom({ [`${engine.toUpperCase()}_BASE_URL`]: address })
     expect((await runOnce(user)).aiEngine).toBe('built-in')
     const connection = address

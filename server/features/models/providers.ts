@@ -14,7 +14,7 @@ import { clearTroubleIn } from './health.ts'
 import { isSetByEnvironment, mergedSettings } from './merge.ts'
 import { connectedNow, troubleOf, type Troubles } from './service.ts'
 
-/** Every AI service, connected or not. */
+/** Returns every AI service, connected or not. */
 export async function listProviders(): Promise<ModelProvider[]> {
   const [rows, { troubles }] = await Promise.all([db.select().from(modelProviders), connectedNow()])
   return providers.map((provider) =>
@@ -26,7 +26,7 @@ export async function listProviders(): Promise<ModelProvider[]> {
   )
 }
 
-/** Connects a service, for every process at once. */
+/** Connects a service, in every process. */
 export function connectProvider(
   actor: Actor,
   engine: ModelEngine,
@@ -54,7 +54,7 @@ export function connectProvider(
   })
 }
 
-/** Forgets what was entered for a service, the key with it. */
+/** Deletes what was entered for a service, including the key. */
 export function disconnectProvider(actor: Actor, engine: ModelEngine): Promise<void> {
   return inTransaction(async (tx) => {
     const { rowCount } = await tx.delete(modelProviders).where(eq(modelProviders.engine, engine))
@@ -71,7 +71,7 @@ export function providerOf(engine: ModelEngine): Provider {
   return provider
 }
 
-/** What was entered for a service before. */
+/** Returns what was entered for a service before. */
 export async function savedProvider(
   queries: Queries,
   engine: ModelEngine,

@@ -11,31 +11,31 @@ import { config, type ModelSettings } from '#server/platform/config.ts'
 import { enteredKey } from './entered-key.ts'
 import { mergedSettings } from './merge.ts'
 
-/** A change that no notice told of is seen after so long, ms. */
+/** A change whose notification was lost takes effect after this time, in ms. */
 const keptMs = 30_000
 
 type Trouble = typeof modelTroubles.$inferSelect
 export type Troubles = ReadonlyMap<ModelEngine, Trouble>
 
 interface Connected {
-  /** What is wrong with the connection of a service, by its engine. */
+  /** The current error of each service's connection, by engine. */
   troubles: Troubles
   environment: ModelSettings
   everyone: ModelSettings
   administrators: ModelSettings
-  /** Whether the two differ. */
+  /** Whether the two above differ. */
   isDivided: boolean
 }
 
 let kept: { readAt: number; connected: Promise<Connected> } | undefined
 subscribe('models', forgetConnected)
 
-/** Has the next question read anew what is connected. */
+/** Makes the next call read again what is connected. */
 export function forgetConnected(): void {
   kept = undefined
 }
 
-/** The models that a user's agents may ask: what the environment sets, and what administrators connected for them. */
+/** Returns the models that a user's agents may use: from the environment, and connected by administrators for them. */
 export async function modelsOf(userId: string): Promise<ModelSettings> {
   const { everyone, administrators, isDivided } = await connected()
   if (!isDivided) return everyone
@@ -43,16 +43,16 @@ export async function modelsOf(userId: string): Promise<ModelSettings> {
   return user?.role === 'admin' ? administrators : everyone
 }
 
-/** The models that the agents of any user may ask. */
+/** Returns the models that every user's agents may use. */
 export const modelsOfEverybody = async (): Promise<ModelSettings> => (await connected()).everyone
 
-/** What is wrong with a connection; what was wrong with another model of the service says nothing of it. */
+/** Returns the error of a connection; an error of another model of the service does not count. */
 export function troubleOf(troubles: Troubles, engine: ModelEngine, model: string | null): Trouble | null {
   const known = troubles.get(engine)
   return known && known.model === model ? known : null
 }
 
-/** What is connected, and how it fares. */
+/** Returns the connected models with their errors. */
 export const connectedNow = (): Promise<Pick<Connected, 'troubles'>> => connected()
 
 async function connected(): Promise<Connected> {

@@ -21,7 +21,7 @@ const limits: CallLimits = {
   repeatWaitsMs: [],
 }
 
-/** Asks a service one short question as it would be connected, and says in words what came of it. Nothing is saved. */
+/** Sends a short question to a service with these settings; returns a message about the outcome. Saves nothing. */
 export async function tryOut(
   userId: string,
   engine: ModelEngine,
@@ -53,13 +53,13 @@ export async function tryOut(
     const error = said.failures.join(' ')
     return { isOk: false, message: `${adviceByStatus[said.status ?? 0] ?? ''}${error}` }
   }
-  // The saved key works, so that what was wrong with it is over.
+  // The saved key works, so its previous error is over.
   if (isSetByEnvironment(provider, environment) || body.key === undefined) await clearTrouble(engine)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   return { isOk: true, message: `It works: ${asked.name} ${asked.model} answered in ${seconds} s.` }
 }
 
-/** What a refusal means for whoever set up the connection; the service's own words follow. */
+/** Advice for each refusal, for the person who sets up the connection; the service's own message follows. */
 const adviceByStatus: Record<number, string> = {
   401: 'The key was not accepted. ',
   403: 'The key may not use this model. ',

@@ -5,7 +5,10 @@ import { siteUrl } from '#server/platform/site-url.ts'
 import { confirmationLink, unsubscribeLink } from './email-links.ts'
 import type { AddressedWords } from './email-page.ts'
 
-/** The email by which a user confirms their address, not a word of it theirs; null: there is nothing to confirm any more. */
+/**
+ * Returns the email that asks for confirmation of an address, without any text from users; null: nothing is left to
+ * confirm.
+ */
 export async function confirmationWords(userId: string): Promise<AddressedWords | null> {
   const isAsked = and(eq(users.isActive, true), eq(users.emailVerified, false), eq(users.emailsPaused, false))
   const [user] = await db

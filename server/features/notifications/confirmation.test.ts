@@ -51,7 +51,7 @@ async function tell(user: Caller): Promise<void> {
   await send()
 }
 
-/** The path of a link in the last email. */
+/** Returns the path of a link in the last email. */
 function linkInEmail(what: 'confirm' | 'unsubscribe'): string {
   const text = peer.received.at(-1)?.mail.text ?? ''
   return new RegExp(`http://[^/\\s]+(/api/email-links/${what}\\?token=\\S+)`).exec(text)?.[1] ?? ''

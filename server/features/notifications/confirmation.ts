@@ -7,19 +7,19 @@ import { config } from '#server/platform/config.ts'
 import { conflict, limitReached } from '#server/platform/failure.ts'
 import { queueEmail } from './notify.ts'
 
-/** Emails that ask one user to confirm the address, in 24 hours. */
+/** Maximum number of confirmation emails to one user in 24 hours. */
 const askedPerDay = 3
 const dayMs = 86_400_000
 
-/** What came of asking a user to confirm their address. */
+/** The outcome of asking a user to confirm their address. */
 type Asked = 'queued' | 'confirmed' | 'unsubscribed' | 'limit'
 
-/** Who signs up is asked to confirm their address, where emails are sent. */
+/** Asks new users to confirm their address, if emails are sent. */
 export async function confirmSignUp(tx: Tx, userId: string): Promise<void> {
   if (config.smtpUrl) await askToConfirm(tx, userId)
 }
 
-/** Sends a user once more the email by which they confirm their address. Throws `conflict` or `limit_reached` where it may not. */
+/** Sends the confirmation email again. Throws `conflict` or `limit_reached` when that is not allowed. */
 export async function sendConfirmation(userId: string): Promise<void> {
   if (!config.smtpUrl) throw conflict('This installation sends no emails.')
   const asked = await inTransaction((tx) => askToConfirm(tx, userId))
@@ -30,7 +30,7 @@ export async function sendConfirmation(userId: string): Promise<void> {
 }
 
 async function askToConfirm(tx: Tx, userId: string): Promise<Asked> {
-  // Of several at once each counts the one before.
+  // Lock the user, so that concurrent requests count each other's emails.
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   if (!user || user.emailVerified) return 'confirmed'
   if (user.emailsPaused) return 'unsubscribed'

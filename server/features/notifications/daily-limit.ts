@@ -7,7 +7,9 @@ import { config } from '#server/platform/config.ts'
 
 const dayMs = 86_400_000
 
-/** Counts an email among those that its user gets in 24 hours, once however often it is tried; false: these are too many already. */
+/**
+ * Counts an email towards its user's limit in 24 hours, once for all attempts; returns false when the limit is reached.
+ */
 export function isWithinDailyLimit({
   id,
   userId,
@@ -16,7 +18,7 @@ export function isWithinDailyLimit({
   if (countedAt !== null) return Promise.resolve(true)
   const now = clock.now()
   return inTransaction(async (tx) => {
-    // Of the emails to one user that are sent at once, here or in another process, each counts the one before.
+    // Lock, so that concurrent emails to one user, in any process, count each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     const sinceYesterday = gt(mailOutbox.countedAt, new Date(now.getTime() - dayMs))
     const counted = await tx.$count(mailOutbox, and(eq(mailOutbox.userId, userId), sinceYesterday))

@@ -2,7 +2,7 @@ import { log } from '#server/platform/log.ts'
 import { TaskThreads } from '#server/platform/task-threads.ts'
 import { type DrawnEmail, emailHtml, emailText, type EmailWords } from './email-page.ts'
 
-/** Threads that draw emails. The limit counts processor time, so that a busy machine does not cost an email its form. */
+/** Threads that render emails. The limit is processor time, so that a busy machine does not cost an email its HTML. */
 export class EmailThreads extends TaskThreads<EmailWords, DrawnEmail> {
   constructor({ timeoutMs = 60_000, cpuMs = 5_000 } = {}) {
     const entry = new URL('./email-thread.ts', import.meta.url)
@@ -13,8 +13,8 @@ export class EmailThreads extends TaskThreads<EmailWords, DrawnEmail> {
 const usualThreads = new EmailThreads()
 
 /**
- * Draws both forms of an email. A result is markdown of anybody's making: it is drawn in a thread, and where that is
- * too much within its limits the email is plain text alone.
+ * Renders both forms of an email. A result is untrusted markdown: it is rendered in a thread, and if that exceeds the
+ * limits the email is plain text only.
  */
 export async function drawEmail(words: EmailWords, threads = usualThreads): Promise<DrawnEmail> {
   if (!words.result) return { text: emailText(words), html: await emailHtml(words) }

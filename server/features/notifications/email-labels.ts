@@ -18,11 +18,14 @@ import { runWords } from './run-email.ts'
 type OutboxRow = typeof mailOutbox.$inferSelect
 
 const agentNameMax = 160
-/** An email about what is shared has no word of who shared it, so that nobody writes to strangers by sharing. */
+/**
+ * An email about a shared thing contains no text from the sharing user, so that sharing cannot be used to write to
+ * strangers.
+ */
 const sharedKinds: ReadonlySet<NotificationKind> = new Set(['agent.shared', 'team.shared'])
 const sharedBody = 'Sign in to see what it is and who shared it. There is at most one such email a day.'
 
-/** Reads what an email of the outbox tells; null: that is gone, or its reader gets no emails any more. */
+/** Returns the text of an email in the outbox; null: its subject is gone, or the reader no longer gets emails. */
 export function wordsOf(email: OutboxRow): Promise<AddressedWords | null> {
   return email.kind === 'confirmation' ? confirmationWords(email.userId) : noticeWords(email)
 }
@@ -78,7 +81,7 @@ async function findRun(userId: string, id: number): Promise<ExecutionRow | undef
   return run
 }
 
-/** What asks for approval can be decided from the email, by who is not signed in. */
+/** Adds a link with which readers who are not signed in can decide an approval. */
 function decisionLink(
   userId: string,
   { kind, link }: Pick<typeof notifications.$inferSelect, 'kind' | 'link'>,
@@ -92,7 +95,7 @@ function linkTo(path: string | null, label: string): EmailLink | null {
   return path ? { label, href: siteUrl() + path } : null
 }
 
-/** Why the reader gets an email about an agent, and where to end that. */
+/** Returns why the reader gets an email about an agent, and where to switch that off. */
 function whyTold(agentId: number, agentName: string): Pick<EmailWords, 'reason' | 'off'> {
   return {
     reason: `You get this email because notifications are on for your agent ${isolated(plainLine(agentName, agentNameMax))}. You can switch them off where you edit the agent.`,

@@ -36,7 +36,7 @@ const unsubscribed: LinkPage = {
   text: 'You can switch them on again in the settings.',
 }
 
-/** What the links in emails lead to: pages of their own, for readers who are not signed in. */
+/** The pages that links in emails open, for readers who are not signed in. */
 export const emailLinkRoutes = new Hono<HttpEnv>()
   .get('/api/email-links/unsubscribe', (c) => answer(c, userToUnsubscribe(tokenOf(c)) ? asked : broken))
   .post('/api/email-links/unsubscribe', async (c) => {

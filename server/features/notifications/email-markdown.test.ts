@@ -126,7 +126,7 @@ const nasty = [
   'www.a.',
 ]
 
-/** What agents write, as long as the nasty texts. */
+/** Typical output of agents, as long as the hostile texts. */
 const ordinary =
   'The **harbour** opened [here](https://a.example/b).\n\n- one\n- two\n\n|a|b|\n|-|-|\n|1|2|\n\n'
     .repeat(size / 50)
@@ -147,7 +147,7 @@ test.for(nasty)(
       )
       return cpuMs.nasty / cpuMs.ordinary
     }
-    // One turn tells, but for a machine that was busy with something else in the middle of it.
+    // One round is enough, unless something else kept the machine busy meanwhile.
     const ratio = await ratioOf(1)
     expect(ratio < 5 ? ratio : await ratioOf(8)).toBeLessThan(5)
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(80_000)

@@ -6,7 +6,7 @@ type Node = Root | Root['children'][number]
 type Kinds = Node['type']
 type NodeOf<Kind extends Kinds> = Extract<Node, { type: Kind }>
 
-/** Characters of markdown that are looked at, and blocks within blocks that are drawn. */
+/** Characters of markdown that are read, and the maximum depth of nested blocks. */
 const charsMax = 24_000
 const nestedMax = 24
 const frame = 'rgba(127,127,127,0.4)'
@@ -15,20 +15,20 @@ const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px'
 const cell = `border:1px solid ${frame};padding:4px 8px;text-align:left;vertical-align:top`
 const headingSizes = [20, 18, 17, 16, 16, 16]
 
-/** A run's result as it stands in an email. */
+/** A run's result, rendered for an email. */
 export interface EmailResult {
   html: string
-  /** Whether the end was left out. */
+  /** Whether the end was cut off. */
   isCut: boolean
 }
 
 /**
- * Draws markdown for an email, at most `bytesMax` long: nothing to load, nothing to run, styles inline, links to the
- * web alone. What is not known here, HTML included, is shown as the text that it is.
+ * Renders markdown for an email of at most `bytesMax`: without external resources or scripts, with inline styles and
+ * only web links. Unknown syntax, including HTML, is shown as text.
  */
 export async function emailMarkdown(markdown: string, bytesMax: number): Promise<EmailResult> {
   const parse = await markdownParser()
-  // Four times as much may be invisible.
+  // Reads four times as much, because characters may be invisible.
   const text = visibleText(markdown.slice(0, charsMax * 4))
   let length = Math.min(text.length, charsMax)
   for (;;) {
@@ -41,7 +41,7 @@ export async function emailMarkdown(markdown: string, bytesMax: number): Promise
   }
 }
 
-/** The start of a text, cut after a line where there is one near. */
+/** Returns the start of a text, cut at the end of a line if one is near. */
 function wholeLines(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length).toWellFormed()
@@ -50,10 +50,10 @@ function wholeLines(text: string, length: number): string {
 }
 
 interface Place {
-  /** Where the named links of the text lead. */
+  /** The addresses of the text's reference links. */
   addresses: ReadonlyMap<string, string>
   depth: number
-  /** Whether it is the row of a table that names its columns. */
+  /** Whether this is the header row of a table. */
   isHead?: boolean
 }
 
@@ -71,7 +71,7 @@ function within(node: { children: readonly Node[] }, place: Place): string {
   return node.children.map((child) => draw(child, deeper)).join('')
 }
 
-/** A line of a list whose items stand close together is no paragraph. */
+/** Items of a tight list are not paragraphs. */
 const bareParagraph = (node: Node): Node[] => (node.type === 'paragraph' ? node.children : [node])
 
 const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string } = {
@@ -120,12 +120,12 @@ const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string 
     `<div style="font-size:14px">[${escaped(node.label ?? node.identifier)}] ${within(node, place)}</div>`,
 }
 
-/** A table without heads of columns has an empty row in their place. */
+/** A table without column headers has an empty row in their place. */
 const isEmpty = (row: Extract<Node, { type: 'table' }>['children'][number]) =>
   row.children.every(({ children }) => children.length === 0)
 
 function draw(node: Node, place: Place): string {
-  // The table pairs each kind with its own drawer, which the compiler cannot follow through a lookup.
+  // The table pairs each kind of node with its own function, which the compiler cannot follow through a lookup.
   const drawer = drawers[node.type] as ((node: Node, place: Place) => string) | undefined
   return drawer?.(node, place) ?? ''
 }

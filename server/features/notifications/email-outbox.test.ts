@@ -41,14 +41,14 @@ afterEach(() => {
 afterAll(() => peer.close())
 
 const notice = { kind: 'run.succeeded', title: 'Brief finished', body: 'Two things are new.' } as const
-/** Has somebody told something by email; the key names both. */
+/** Notifies a new user by email; the key names both. */
 const write = (key: string) =>
   inTransaction(async (tx) => {
     await tx.insert(users).values(personOf(key)).onConflictDoNothing()
     const notificationId = await notify(tx, { ...notice, userId: key })
     await queueEmail(tx, { emailKey: key, userId: key, notificationId })
   })
-/** Has somebody who is there told something by email. */
+/** Notifies an existing user by email. */
 const tell = (userId: string) =>
   inTransaction(async (tx) => {
     const notificationId = await notify(tx, { ...notice, userId })
@@ -119,7 +119,7 @@ test('an email that a crash left in hand is sent five minutes later', async () =
     },
   }
   void sendDueEmails(crashed, never)
-  // Until then the attempt still writes to the row, which others pass over meanwhile.
+  // Until then the attempt still writes to the row, which other senders skip meanwhile.
   await inHand.promise
   await sendDueEmails(mail, never)
   expect(peer.received).toEqual([])
@@ -166,7 +166,7 @@ test.for([
   async ([, writeOne]) => {
     config.smtpUrl = peer.url
     await startListening()
-    // The time after which the sender would look by itself stands still.
+    // Stop the clock, so that the periodic check of the sender does not run.
     vi.useFakeTimers({ toFake: ['performance'] })
     void emailLoop.start()
     await eventually(async () => (await countStatements(() => sleep(500))) === 0)
@@ -178,7 +178,7 @@ test.for([
   },
 )
 
-/** After this long without a word a mail server counts as gone. */
+/** A mail server that is silent for this long counts as unreachable. */
 const greetingMaxMs = 10_000
 
 test('a stop does not wait until a server that says nothing is given up, and the email stays in the outbox', async () => {
@@ -235,7 +235,7 @@ test('who has many emails waiting keeps nobody else waiting: each has one on its
   expect(peer.received).toHaveLength(12)
 })
 
-/** Whether there was an email about each of a user's notifications, oldest first. */
+/** Returns whether an email was sent about each of a user's notifications, oldest first. */
 const emailed = async (userId: string) =>
   (
     await db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(notifications.id)

@@ -12,9 +12,9 @@ import { unsubscribeLink } from './email-links.ts'
 import { wordsOf } from './email-labels.ts'
 import { leftOut, refused } from './left-out.ts'
 
-/** One attempt may take this long, ms. */
+/** Maximum duration of one attempt, in ms. */
 const attemptMaxMs = 60_000
-/** How long an email waits after its first, second, ... failed attempt, ms; the fifth is the last. */
+/** Wait after the first, second, ... failed attempt, in ms; the fifth attempt is the last. */
 const pausesMs = [60_000, 300_000, 1_800_000, 7_200_000]
 
 type OutboxRow = typeof mailOutbox.$inferSelect
@@ -40,7 +40,7 @@ const emails: Outbox<typeof mailOutbox> = {
       : { row: { status: 'failed', lastError: errorText(error) } },
 }
 
-/** Sends what is in the outbox as soon as it is due. */
+/** Sends the emails of the outbox as soon as they are due. */
 export const emailLoop = outboxLoop(emails, async () => {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl) return sendWith(await openMail({ smtpUrl, from: mailFrom }))
@@ -48,12 +48,12 @@ export const emailLoop = outboxLoop(emails, async () => {
   return null
 })
 
-/** Sends all emails that are due, until the signal; each is marked as sent, put off, or given up. */
+/** Sends all due emails, until the signal aborts; marks each as sent, postponed or failed. */
 export function sendDueEmails(mail: Mail, signal: AbortSignal): Promise<void> {
   return tryDue(emails, sendWith(mail), signal)
 }
 
-/** Where no mail server is set any more, what still waits is not sent later either. */
+/** When no mail server is configured any more, waiting emails are not sent later either. */
 async function keepEmails(): Promise<void> {
   await db.update(mailOutbox).set({ status: 'kept' }).where(eq(mailOutbox.status, 'queued'))
 }

@@ -2,36 +2,36 @@ import { plainLine, visibleText } from '#server/engine/digest/plain-line.ts'
 import { escaped, webLink } from './html-text.ts'
 import { emailMarkdown } from './email-markdown.ts'
 
-/** What an email says. */
+/** The content of an email. */
 export interface EmailWords {
   subject: string
   /** The heading. */
   title: string
-  /** Plain words; the first of them are shown beside the subject. */
+  /** Plain text; mail programs show its beginning next to the subject. */
   body: string
-  /** A run's whole result in markdown, which takes the place of the body. */
+  /** A run's whole result in markdown, shown instead of the body. */
   result?: string | null
-  /** How it came about: when, how long, by what, at what cost. */
+  /** How the result was produced: time, duration, engine, cost. */
   facts?: readonly string[]
   sources?: readonly EmailSource[]
-  /** A web address and what to call it. */
+  /** A web address and its label. */
   link: EmailLink | null
   /** Why the reader gets it. */
   reason: string
   /** Where to switch such emails off. */
   off?: EmailLink | null
-  /** Where to get no more emails at all. */
+  /** Where to unsubscribe from all emails. */
   unsubscribe?: EmailLink
 }
 
-/** An email as it goes out. */
+/** An email as it is sent. */
 export interface DrawnEmail {
   text: string
-  /** Null: it goes out as plain text alone. */
+  /** Null: it is sent as plain text only. */
   html: string | null
 }
 
-/** What an email says, and to whom. */
+/** The content of an email, and its recipient. */
 export interface AddressedWords {
   to: string
   words: EmailWords
@@ -42,7 +42,7 @@ export interface EmailLink {
   href: string
 }
 
-/** A link that the result cites by its number. */
+/** A source that the result cites by number. */
 export interface EmailSource {
   number: number
   title: string | null
@@ -51,7 +51,7 @@ export interface EmailSource {
   reason: string | null
 }
 
-/** Mail programs cut what is longer than about 100 kB. */
+/** Mail programs clip emails of more than about 100 kB. */
 const resultBytesMax = 80_000
 const resultCharsMax = 100_000
 const preheaderMax = 140
@@ -63,7 +63,7 @@ const button =
 const small = 'font-size:13px;opacity:0.8'
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px'
 
-/** The email for readers without HTML. */
+/** Returns the plain-text form of an email. */
 export function emailText(words: EmailWords): string {
   const { title, body, result, facts = [], link, reason, off, unsubscribe } = words
   const ways = [off, unsubscribe].flatMap((way) => (way ? `${way.label}: ${way.href}` : []))
@@ -91,7 +91,9 @@ function sourcesText(sources: readonly EmailSource[]): string {
   return ['Sources', ...lines].join('\n')
 }
 
-/** The email as an HTML page without images, scripts or anything to load; colours follow the reader's. */
+/**
+ * Returns the email as an HTML page without images, scripts or external resources; colors follow the reader's theme.
+ */
 export async function emailHtml(words: EmailWords): Promise<string> {
   const { subject, title, body, facts = [], link, reason, off, unsubscribe } = words
   const parts = [

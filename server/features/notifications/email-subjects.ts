@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 
-/** The subject of each kind of email: none is of a user's making, so that nobody writes subjects to others. */
+/** The subject of each kind of email. None contains text from users, so that nobody can write subjects to others. */
 export const emailSubjects: Record<NotificationKind, string> = {
   'run.succeeded': 'Your agent finished a run',
   'run.failed': "Your agent's run failed",

@@ -51,7 +51,7 @@ const send = async () =>
   sendDueEmails(await openMail({ smtpUrl: peer.url, from: config.mailFrom }), new AbortController().signal)
 const standing = () => user.json('GET', '/api/emails')
 
-/** Has an email sent; answers the path of the link that its header names. */
+/** Sends an email; returns the path of the link in its header. */
 async function unsubscribePath(): Promise<string> {
   await tell()
   await send()

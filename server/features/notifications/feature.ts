@@ -7,7 +7,7 @@ import { emailRoutes } from './email-routes.ts'
 import { tellOfRun } from './on-run-ended.ts'
 import { notificationRoutes } from './routes.ts'
 
-/** Emails that were sent are kept this long, ms. */
+/** How long sent emails are stored, in ms. */
 const sentKeptMs = 30 * 86_400_000
 
 export const notificationsFeature: Feature = {

@@ -6,12 +6,12 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML shows it, in an element or an attribute. */
+/** Escapes text for an HTML element or attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark)
 }
 
-/** A link that can only lead to the web; any other address leaves the words alone. */
+/** Returns a link that can only lead to the web; any other address leaves only the label. */
 export function webLink(href: string, wordsHtml: string): string {
   const url = URL.parse(href.trim())
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return wordsHtml

@@ -6,7 +6,7 @@ import { approvals } from '#server/db/tables/approvals.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Notifications of a user, newest first. */
+/** Returns the notifications of a user, newest first. */
 export function listNotifications(userId: string, page: Page) {
   const own = newestOf(notifications, userId, page.before)
   return db
@@ -17,7 +17,7 @@ export function listNotifications(userId: string, page: Page) {
     .limit(page.limit)
 }
 
-/** How many notifications of a user are unread, and how many approvals wait for them. */
+/** Counts a user's unread notifications and pending approvals. */
 export async function countWaiting(userId: string): Promise<{ unread: number; approvals: number }> {
   const [counts] = await db
     .select({
@@ -28,7 +28,7 @@ export async function countWaiting(userId: string): Promise<{ unread: number; ap
   return counts ?? { unread: 0, approvals: 0 }
 }
 
-/** Marks those of the given notifications that are this user's as read; without ids, all of them. */
+/** Marks the given notifications of this user as read; without ids, all of them. */
 export async function markRead(userId: string, ids: number[] | undefined): Promise<void> {
   const chosen = ids && inArray(notifications.id, ids)
   await db

@@ -8,10 +8,10 @@ import { distrustEmail } from '#server/features/users/service.ts'
 type OutboxRow = typeof mailOutbox.$inferSelect
 type EmailOutcome = Outcome<typeof mailOutbox>
 
-/** After so many refused emails in a row an address has to be confirmed again. */
+/** Number of consecutive refused emails after which an address has to be confirmed again. */
 const refusalsMax = 3
 
-/** An email that is over the limit of its day; it is said so where what it tells of stands in the product. */
+/** Skips an email over the daily limit, and shows that in the product next to what it reports. */
 export function leftOut(email: OutboxRow): EmailOutcome {
   return {
     row: { status: 'skipped', lastError: 'The limit of the day is reached.' },
@@ -19,7 +19,7 @@ export function leftOut(email: OutboxRow): EmailOutcome {
   }
 }
 
-/** An email whose recipient was refused; an address that refuses again and again gets no more. */
+/** Handles a refused recipient; an address that refuses repeatedly gets no more emails. */
 export function refused(email: OutboxRow, lastError: string): EmailOutcome {
   return {
     row: { status: 'refused', lastError },

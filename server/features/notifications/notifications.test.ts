@@ -150,7 +150,7 @@ test('a run that is recorded twice, also at once, is told once', async () => {
 
 test('neither the name of an agent nor its output is part of the subject, and both stay words', async () => {
   const agent = await create()
-  // A name of today holds no line breaks; one of an earlier version may.
+  // Names cannot contain line breaks; those of earlier versions may.
   const name = 'Brief\r\nBcc: eve@example.com <script>'
   await db.update(agents).set({ name }).where(eq(agents.id, agent.id))
   const [email] = await emailsSent(async () =>
@@ -222,7 +222,7 @@ test('the email of a run carries its whole result, its sources, how it came abou
   )
   expect(email?.html).toContain('<strong>harbour</strong>')
   for (const part of [email?.html, email?.text]) {
-    // What follows the links of emails by itself would carry out what was kept in.
+    // Software that follows links in emails would send out what a link contains.
     expect(part).not.toContain('collector.example')
     for (const said of ['The end.', 'OpenAI gpt-4.1-mini', '1,234', '$0.0012', 'Harbour news', 'UTC']) {
       expect(part).toContain(said)
@@ -317,7 +317,7 @@ test('marking as read touches what is named, all without names, and never what b
   expect(await unread()).toEqual({ unread: 0, approvals: 0 })
 })
 
-/** What an act costs by itself: work in the background may add a statement of its own to some of the tries. */
+/** The statements of one action: background work may add statements to some of the attempts. */
 async function fewestStatements(act: () => Promise<unknown>): Promise<number> {
   const tries: number[] = []
   for (let at = 0; at < 5; at++) tries.push(await countStatements(act))

@@ -9,7 +9,7 @@ import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { notifyOwner } from './notify.ts'
 
-/** Nobody is told more often than once in so long that one thing is shared with them, ms. */
+/** Minimum time between notifications that the same thing is shared with a user, in ms. */
 const tellAgainMs = 86_400_000
 
 /** What is shared, and with whom. */
@@ -18,11 +18,11 @@ interface SharedThing extends ShareForm {
   id: number
   name: string
   ownerName: string
-  /** Where its reader finds it. */
+  /** Where the recipient finds it. */
   link: string
 }
 
-/** Who shares something: the address, which is not one to share with, and the name that others are shown. */
+/** Returns the sharing user's address, with which nothing can be shared, and the name that others see. */
 export async function sharerOf(tx: Tx, userId: string): Promise<{ email: string; name: string }> {
   const name = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.email})`
   const [sharer] = await tx.select({ email: users.email, name }).from(users).where(eq(users.id, userId))
@@ -33,7 +33,10 @@ export async function sharerOf(tx: Tx, userId: string): Promise<{ email: string;
 const kinds = { agent: 'agent.shared', team: 'team.shared' } as const
 const things = { agent: notifications.agentId, team: notifications.teamId }
 
-/** Tells who has the address, if anybody does and was not told of this thing a short while ago. One email a day tells of all. */
+/**
+ * Notifies the user with this address, if there is one and they were not recently notified of this thing. At most one
+ * such email is sent a day.
+ */
 export async function tellOfShare(
   tx: Tx,
   { what, id, name, ownerName, ...share }: SharedThing,

@@ -7,7 +7,7 @@ import { fillAsOf } from '#tests/setup/old-database.ts'
 const name = `notify_upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const url = databaseOf(inject('postgres').url, name)
 
-/** An installation as it was when notifications were of every run. */
+/** An installation of the time when users were notified of every run. */
 const rows = `
   insert into users (id, email) values ('ada', 'ada@example.com');
   insert into agents (id, user_id, name, persona, task_description, notifications) overriding system value

@@ -14,11 +14,11 @@ import { firstWords } from './plain-text.ts'
 /** Characters of a run's output or error that a notification shows. */
 export const bodyMax = 300
 export const titleMax = 160
-/** Notifications that one user keeps; the oldest go first, a few with each new one. */
+/** Notifications stored per user; each new one deletes a few of the oldest beyond that. */
 const keptPerUser = 1_000
 const forgottenAtOnce = 20
 
-/** What a user is told. */
+/** The content of a notification. */
 export interface Notice {
   userId: string
   agentId?: number | null
@@ -30,7 +30,7 @@ export interface Notice {
   link?: string | null
 }
 
-/** Puts a notification into a user's inbox, in the transaction of what it tells of; answers its id. */
+/** Adds a notification to a user's inbox, in the transaction of the event; returns its id. */
 export async function notify(tx: Queries, notice: Notice): Promise<number> {
   const [made] = await tx
     .insert(notifications)
@@ -48,7 +48,7 @@ export async function notify(tx: Queries, notice: Notice): Promise<number> {
   return made.id
 }
 
-/** Tells a user how something stands now that was told since `begun` already: in that notification's place, where it still is. */
+/** Updates the notification of this kind that was added since `begun`; adds a new one if it is gone. */
 export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Promise<void> {
   const { userId, kind, title, body = '' } = notice
   const told = await tx
@@ -65,20 +65,20 @@ export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Prom
   if (told.length === 0) await notify(tx, notice)
 }
 
-/** Deletes the notifications of a kind whose title begins so, of all users: what they report is over. */
+/** Deletes the notifications of a kind with this title prefix, of all users, because what they report is over. */
 export async function withdraw(tx: Queries, kind: NotificationKind, titleStart: string): Promise<void> {
   await tx
     .delete(notifications)
     .where(and(eq(notifications.kind, kind), sql`starts_with(${notifications.title}, ${titleStart})`))
 }
 
-/** An email to be: whom it goes to and what it tells of. Its words are read, and drawn, when it is sent. */
+/** An email to send: its recipient and the event. Its text is read and rendered when it is sent. */
 export type QueuedEmail = Pick<
   typeof mailOutbox.$inferInsert,
   'kind' | 'emailKey' | 'userId' | 'notificationId' | 'executionId'
 >
 
-/** Puts an email into the outbox, in the transaction of what it tells of; a second one of the same key is left out. */
+/** Adds an email to the outbox, in the transaction of the event; ignores a second one with the same key. */
 export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
   const now = clock.now()
   await tx
@@ -88,17 +88,18 @@ export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
   afterCommit(tx, () => announce('emails'))
 }
 
-/** A notice that may also go out as an email. */
+/** A notification that may also be sent by email. */
 export interface OwnerNotice extends Notice {
-  /** Names the email, so that it goes out once whatever is repeated; without a key there is none. */
+  /** Identifies the email, so that it is sent once even if the event is repeated; without a key there is no email. */
   emailKey?: string
-  /** So important that the email goes out even where the agent's notifications are off. */
+  /** Whether the email is sent even if the agent's notifications are off. */
   isUrgent?: boolean
 }
 
 /**
- * Tells a user something in the inbox and, where it has a `emailKey`, mail is set up and the agent's notifications
- * are on or it is urgent, by email too, unless the user has paused them. Part of the transaction of what it tells of; a deactivated user is told nothing.
+ * Notifies a user in the inbox, and also by email if it has an `emailKey`, mail is set up, the user has not paused
+ * emails, and the agent's notifications are on or it is urgent. Part of the transaction of the event. Deactivated users
+ * are not notified.
  */
 export async function notifyOwner(tx: Tx, { emailKey, isUrgent, ...notice }: OwnerNotice): Promise<void> {
   const [owner] = await tx

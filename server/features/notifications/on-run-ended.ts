@@ -14,15 +14,16 @@ import { plainLine } from '#server/engine/digest/plain-line.ts'
 import { firstWords, plainText, withoutHeadings } from './plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
-/** Owners are told of the runs of agents whose notifications are on; of all, or of those that found something new. */
+/** Notifies owners of runs if the agent's notifications are on: of all runs, or only of those with news. */
 export const tellOfRun: RunEndedListener = {
   wants: sql`(${agents.notifications} and not (input.is_nothing_new and ${keepsQuiet}))`,
   act: (tx, { run }) => notifyRunEnded(tx, run),
 }
 
 /**
- * Tells the owner of an agent whose notifications are on that a run has succeeded or failed, unless it is kept quiet: in
- * the inbox, and by mail where mail is set up. Part of the transaction that records the run, so that it happens once.
+ * Notifies the owner of an agent whose notifications are on that a run has succeeded or failed, unless the run is
+ * silent: in the inbox, and by email if mail is set up. Part of the transaction that records the run, so that it
+ * happens once.
  */
 async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   if ((run.status !== 'success' && run.status !== 'failed') || run.isKeptQuiet) return
@@ -70,7 +71,7 @@ function endWords({ fallbackReason }: ExecutionRow, hasSucceeded: boolean): stri
   return fallbackReason ? 'finished, but its AI model failed' : 'finished'
 }
 
-/** A result that begins with the summary that the list of agents shows; tables and remarks beside the answer are left to the run's own page. */
+/** Puts the summary of the agent list first; tables and remarks next to the answer are shown only on the run's page. */
 function summaryFirst(output: string): string {
   const summary = summaryOf(output)
   const text = withoutHeadings(withoutTables(output.slice(0, summaryFrom)))

@@ -12,7 +12,7 @@ const name = `outbox_upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)
 const url = databaseOf(inject('postgres').url, name)
 let peer: MailPeer
 
-/** An installation as it was when the outbox held whole emails. */
+/** An installation of the time when the outbox stored whole emails. */
 const rows = `
   insert into users (id, email) values ('ada', 'ada@example.com'), ('bob', 'bob@example.com');
   insert into agents (id, user_id, name, persona, task_description, notifications) overriding system value

@@ -4,11 +4,11 @@ import { cutAt, shortened, visibleText } from '#server/engine/digest/plain-line.
 const rule = /^\s*(?:[-*_]\s*){3,}$|^\s*(?:```|~~~)|^[\s|:-]+$/
 const blockMark = /^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+)+/
 
-/** The first `charsMax` characters of a markdown text as plain lines, cut at a word. */
+/** Returns the first `charsMax` characters of a markdown text as plain lines, cut at a word. */
 export function plainText(markdown: string, charsMax: number): string {
   const lines: string[] = []
   let chars = 0
-  // Marks and addresses fall away, so that more than `charsMax` has to be looked at.
+  // Markup and addresses are removed, so more than `charsMax` must be read.
   for (const line of visibleLines(markdown, charsMax * 10)) {
     const text = rule.test(line) ? '' : plainLineOf(line)
     if (text) lines.push(text)
@@ -18,14 +18,17 @@ export function plainText(markdown: string, charsMax: number): string {
   return shortened(lines.join('\n'), charsMax)
 }
 
-/** The first `charsMax` characters of a text that is no markdown, so that a name or an error in it stays to the letter, cut at a word. */
+/**
+ * Returns the first `charsMax` characters of a text that is not markdown, cut at a word, so that names and errors stay
+ * unchanged.
+ */
 export function firstWords(text: string, charsMax: number): string {
-  // Four times as much is looked at, for much of it may be invisible.
+  // Reads four times as much, because characters may be invisible.
   const lines = visibleText(cutAt(text, charsMax * 4)).replace(/\s*\n\s*/g, '\n')
   return shortened(lines.trim(), charsMax)
 }
 
-/** A text without the headings that it begins with: a notification has its own, and shows first what was found. */
+/** Removes leading headings: a notification has its own heading, and shows the findings first. */
 export function withoutHeadings(markdown: string): string {
   return markdown.replace(/^(?:#{1,6} .*\n+)+(?=\S)/, '')
 }

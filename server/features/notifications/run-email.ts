@@ -3,7 +3,7 @@ import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { EmailWords } from './email-page.ts'
 
-/** The result of an ended run, its sources, and how it came about, for an email in its owner's time zone. */
+/** Returns the result of an ended run, its sources, and how it was produced, in its owner's time zone. */
 export function runWords(
   run: ExecutionRow,
   timeZone: string,
@@ -13,7 +13,7 @@ export function runWords(
     facts: [endedAt(run.completedAt, timeZone), duration(run.executionTime), engine(run), cost(run)].filter(
       Boolean,
     ),
-    // What follows the links of emails by itself must not be led to an address that only a model came by.
+    // Software that follows links in emails must not visit an address that only a model produced.
     sources: run.sources
       .filter(({ state }) => state !== 'refused')
       .map(({ number, title, url, reason }) => ({ number, title, url, reason })),

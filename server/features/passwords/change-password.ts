@@ -16,8 +16,8 @@ interface Change {
 }
 
 /**
- * Sets a new password and ends all other sessions than that of `token`; answers how many. Throws `invalid` with the
- * field where the current password is wrong or the new one is the same, `tooManyRequests` after ten tries in an hour.
+ * Sets a new password and ends all sessions except that of `token`; returns how many it ended. Throws `invalid` with
+ * the field if the current password is wrong or the new one is the same, `tooManyRequests` after ten tries in an hour.
  */
 export async function changePassword(
   { email, ...actor }: Actor & { email: string },

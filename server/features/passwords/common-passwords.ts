@@ -1,4 +1,6 @@
-/** What common passwords are made of; one to three of them and some digits around make far more than the usual lists hold. */
+/**
+ * Words that common passwords contain; with one to three of them and some digits they cover more than the usual lists.
+ */
 const words = `
   password passwort passwords motdepasse contrasena senha parola haslo wachtwoord pass passw pwd passcode passphrase
   qwerty qwertz azerty qwert asdfgh asdfghjkl asdf zxcvbn zxcvbnm qazwsx abc abcd abcdef aaa xxx
@@ -40,8 +42,8 @@ const looksLike: Record<string, string> = {
 }
 
 /**
- * Whether a password is one that many people use: common words in a row, with digits and signs before and after, some
- * letters perhaps written as digits. `Welcome2026!` and `p@ssw0rd_123` are; a row of uncommon words is not.
+ * Whether a password is commonly used: one or more common words in a row, with digits and symbols before and after,
+ * some letters perhaps written as digits. `Welcome2026!` and `p@ssw0rd_123` are; a row of uncommon words is not.
  */
 export function isCommonPassword(password: string): boolean {
   const stem = password

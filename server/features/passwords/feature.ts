@@ -1,7 +1,7 @@
 import type { Feature } from '#server/features/feature.ts'
 import { passwordRoutes } from './routes.ts'
 
-/** Passwords: how they are chosen, kept, proven and changed; and what else a user signs in with, in the same table. */
+/** Passwords: how they are checked, stored, proven and changed; and other sign-in methods, in the same table. */
 export const passwordsFeature: Feature = {
   routes: [passwordRoutes],
 }

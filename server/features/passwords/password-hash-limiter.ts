@@ -6,7 +6,7 @@ const retryAfterSeconds = 5
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** Runs work that hashes a password (19 MiB, and a connection while signing up), a few at once; the rest wait their turn. */
+/** Limits how many passwords are hashed at once (19 MiB each, and a connection while signing up); the rest queue. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= waitingMax) throw tooManyRequests(retryAfterSeconds)
   if (busy >= atOnceMax) await new Promise<void>((resume) => waiting.push(resume))

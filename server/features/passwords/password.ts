@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Says whether the password is the one of this PHC string; a string of another kind is never matched. */
+/** Whether the password matches this PHC string; a string of another kind never matches. */
 export async function verifyPassword({
   hash,
   password,
@@ -38,6 +38,6 @@ export async function verifyPassword({
   return timingSafeEqual(tag, expected)
 }
 
-/** The same password typed on another keyboard may be composed of other code points. */
+/** Another keyboard may compose the same password from other code points. */
 const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -8,8 +8,8 @@ import { verifyPassword } from './password.ts'
 import { inTurn } from './password-hash-limiter.ts'
 
 /**
- * Has who is signed in prove that they know the password; answers its hash. Throws `invalid` at this field of the call
- * where it is wrong or the account has none, `tooManyRequests` after ten tries in an hour.
+ * Checks that the signed-in user knows the password; returns its hash. Throws `invalid` at this field of the call if it
+ * is wrong or the account has none, `tooManyRequests` after ten tries in an hour.
  */
 export async function provePassword(userId: string, password: string, field: string): Promise<string> {
   await spendOne(`password-change:${userId}`, changeLimit)
@@ -25,7 +25,7 @@ export async function provePassword(userId: string, password: string, field: str
 export const isPasswordOf = (userId: string) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
-/** The hash of a user's password; undefined for an account that signs in elsewhere alone. */
+/** The hash of a user's password; undefined for an account with only a single sign-on identity. */
 export async function findPasswordHash(on: Queries, userId: string): Promise<string | undefined> {
   const [account] = await on.select({ hash: accounts.password }).from(accounts).where(isPasswordOf(userId))
   return account?.hash ?? undefined

@@ -6,24 +6,24 @@ import { resetLinkSeconds } from './limits.ts'
 const tokenBytes = 32
 const keyOf = (token: string) => `password-reset:${token}`
 
-/** Makes a token that lets its holder set a new password for this user, once and for an hour; only its hash is stored. */
+/** Creates a token to set a new password for this user, once and within an hour; stores only its hash. */
 export async function makeResetToken(userId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   await shortMemory.set(keyOf(token), JSON.stringify({ resetFor: userId }), resetLinkSeconds)
   return token
 }
 
-/** Whose password a token may set; undefined where it counts no more. */
+/** Returns the user whose password a token may set; undefined if it is invalid, used or expired. */
 export async function lookAtResetToken(token: string): Promise<string | undefined> {
   return userOf(await shortMemory.get(keyOf(token)))
 }
 
-/** The same, and from then on it counts no more. */
+/** Does the same and invalidates the token. */
 export async function takeResetToken(token: string): Promise<string | undefined> {
   return userOf(await shortMemory.getAndDelete(keyOf(token)))
 }
 
-/** Makes all tokens of a user count no more. */
+/** Invalidates all reset tokens of a user. */
 export function dropResetTokens(tx: Queries, userId: string): Promise<void> {
   return forgetKeptFor(tx, 'resetFor', userId)
 }

@@ -4,18 +4,18 @@ import type { Queries } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { isPasswordOf } from './prove-password.ts'
 
-/** Who somebody is at an identity provider. */
+/** A user's identity at an identity provider. */
 interface Identity {
   issuer: string
   sub: string
 }
 
-/** An issuer of its own names its people: another one's may have the same names. */
+/** The issuer is part of the provider id: two issuers may use the same subject. */
 const providerOf = (issuer: string) => `oidc:${issuer}`
 
 const isIdentityOf = (userId: string) => and(eq(accounts.userId, userId), like(accounts.providerId, 'oidc:%'))
 
-/** Gives a user this password, by its hash, in place of the one before. */
+/** Sets a user's password hash, replacing the previous one. */
 export async function setPassword(tx: Queries, userId: string, hash: string): Promise<void> {
   const isSet = await tx
     .update(accounts)
@@ -23,20 +23,20 @@ export async function setPassword(tx: Queries, userId: string, hash: string): Pr
     .where(isPasswordOf(userId))
     .returning({ id: accounts.id })
   if (isSet.length > 0) return
-  // Who signed in elsewhere alone until now has a password from now on.
+  // A user with only a single sign-on identity has no password row to update.
   await tx
     .insert(accounts)
     .values({ id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: hash })
 }
 
-/** Ties an identity to a user, as one more way in. */
+/** Connects an identity to a user, as an additional sign-in method. */
 export async function addIdentity(tx: Queries, userId: string, { issuer, sub }: Identity): Promise<void> {
   await tx
     .insert(accounts)
     .values({ id: randomUUID(), providerId: providerOf(issuer), accountId: sub, issuer, userId })
 }
 
-/** Whom an identity lets in. */
+/** Returns the user that an identity belongs to. */
 export async function findUserOfIdentity(
   tx: Queries,
   { issuer, sub }: Identity,
@@ -48,18 +48,18 @@ export async function findUserOfIdentity(
   return account?.userId
 }
 
-/** Whether a user has an identity to sign in with. */
+/** Whether a user can sign in with an identity. */
 export async function hasIdentity(on: Queries, userId: string): Promise<boolean> {
   return (await on.$count(accounts, isIdentityOf(userId))) > 0
 }
 
-/** Unties a user from their identities; whether there were any. */
+/** Disconnects all identities of a user; returns whether there were any. */
 export async function dropIdentities(tx: Queries, userId: string): Promise<boolean> {
   const gone = await tx.delete(accounts).where(isIdentityOf(userId)).returning({ id: accounts.id })
   return gone.length > 0
 }
 
-/** Leaves a user no way in at all. */
+/** Removes every sign-in method of a user. */
 export async function dropWaysIn(tx: Queries, userId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.userId, userId))
 }

@@ -93,7 +93,7 @@ test.each([
   expect(refuse(chosen)).not.toThrow()
 })
 
-/** The status of an answer, and the first field that it finds fault with. */
+/** The status of an answer, and the first invalid field. */
 const field = async (response: Response) => {
   const { issues } = (await bodyOf(response)) as { issues?: { path: string }[] }
   return [response.status, issues?.[0]?.path]

@@ -15,14 +15,14 @@ const rows = [
   'a1b2c3d4e5f6g7h8i9j0',
 ]
 const straight = [...rows, ...rows.map((row) => row.split('').toReversed().join(''))]
-/** Two or three plain rows after each other, such as `qwerty12345`, are no better than one. */
+/** Two or three simple sequences in a row, such as `qwerty12345`, are as weak as one. */
 const runsMax = 3
-/** Signs that may stand around a plain row without making it any better. */
+/** Up to this many symbols around a simple sequence do not make it stronger. */
 const signsMax = 3
 const distinctMin = 4
 const advice = 'Choose one that others cannot guess.'
 
-/** Refuses a password that is easily guessed, at this field of the form. Throws `invalid` with what is wrong with it. */
+/** Rejects a password that is easily guessed, at this field of the form. Throws `invalid` with the reason. */
 export function refuseWeakPassword(
   password: string,
   { email, field }: { email: string; field: string },

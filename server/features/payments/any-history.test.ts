@@ -42,7 +42,7 @@ const plan = constantFrom('starter', 'pro', 'enterprise')
 const interval = constantFrom('monthly' as const, 'yearly' as const)
 const card: Arbitrary<CardScenario> = constantFrom(...cardScenarios)
 
-/** What a customer, a clock and an operator do. */
+/** An action of a customer, the clock or an operator. */
 const act = oneof(
   record({ what: constant('subscribe' as const), plan, interval, card }),
   record({
@@ -75,7 +75,7 @@ test('whatever happens in whatever order, nobody has what is not paid for, and t
   )
 })
 
-/** A refusal in words is an answer; anything else is a fault. */
+/** Accepts a refusal with a message; any other error fails the test. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof Failure) || error.status >= 500) throw error
@@ -108,7 +108,7 @@ async function perform(userId: string, step: Act): Promise<unknown> {
   }
 }
 
-/** What does not hold of a user's plan and money. */
+/** The violated invariants of a user's plan and money. */
 async function faultsOf(userId: string): Promise<string[]> {
   const user = await rowOf(userId)
   const subscriptions = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, userId))
@@ -142,7 +142,7 @@ async function faultsOf(userId: string): Promise<string[]> {
 
 const neverCharged = new Set(['open', 'void', 'uncollectible'])
 
-/** What invoices brought as credit, less what was used of it, in cents. */
+/** The credit from invoices less the used credit, in cents. */
 function creditOf(all: StoredInvoice[]): number {
   let credit = 0
   for (const { status, amount, lines } of all) {

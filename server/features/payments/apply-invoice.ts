@@ -5,7 +5,7 @@ import { userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { Gateway, InvoiceFacts } from './gateway.ts'
 
-/** Makes our row say what the gateway has of an invoice; false: nobody here is its customer. */
+/** Updates our row of an invoice from the gateway; false: its customer is not a user here. */
 export async function applyInvoice(tx: Tx, gateway: Gateway['name'], facts: InvoiceFacts): Promise<boolean> {
   const userId = await customerOf(tx, facts)
   if (!userId) return false

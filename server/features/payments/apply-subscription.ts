@@ -28,9 +28,9 @@ export type Applied =
 const freePlan = 'free'
 
 /**
- * Makes our rows say what the gateway has: the subscription, the user's plan and limits, and the agents that a smaller
- * plan has no room for, which are paused, newest first. Says the same thing however often it is done. A successor is
- * another paid subscription of the same user, which takes over when this one has ended.
+ * Updates our rows from the gateway: the subscription, the user's plan and limits, and the agents that exceed the limit
+ * of a smaller plan, which are paused, newest first. Repeated calls have the same result. A successor is another paid
+ * subscription of the same user, which takes over when this one has ended.
  */
 export async function applySubscription(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function applySubscription(
   const current = await currentSubscription(tx, user.id)
   const isCurrent = current?.gatewaySubscriptionId === facts.id
   const unchanged = { what: 'applied' as const, userId: user.id, pausedAgents: [] }
-  // Neither one that ended before, nor one that is not paid yet, takes away what the user has.
+  // A subscription that ended earlier or is not paid yet does not take away what the user has.
   if (!isCurrent && !isPaid(facts)) return unchanged
   const plan = await planSold(tx, facts)
   if (!isCurrent && !plan) return { ...unchanged, trouble: withoutPlan(user, facts, 'Nothing was granted') }
@@ -76,7 +76,7 @@ export async function applySubscription(
   return { ...applied, trouble: withoutPlan(user, facts, `The plan ${row.planId} was kept`) }
 }
 
-/** Whether a plan is given for it: while it is active, or its renewal is being retried. */
+/** Whether a subscription grants its plan: while it is active, or its renewal is being retried. */
 export const isPaid = ({ status }: SubscriptionFacts) => status === 'active' || status === 'past_due'
 
 /** Returns the plan of ours that a subscription's price sells. */
@@ -97,7 +97,7 @@ const furtherOne = ({ email }: Payer, { id, product }: SubscriptionFacts, curren
 
 type Payer = typeof users.$inferSelect
 
-/** Finds who pays, locked: by the subscription as it was stored first, by the customer, else by what was said at checkout. */
+/** Finds and locks the payer: by the stored subscription first, by the customer, or by the user given at checkout. */
 async function payerOf(tx: Tx, { id, userId, customerId }: SubscriptionFacts): Promise<Payer | undefined> {
   const [stored] = await tx
     .select({ userId: userSubscriptions.userId })
@@ -109,7 +109,7 @@ async function payerOf(tx: Tx, { id, userId, customerId }: SubscriptionFacts): P
   return (await find(eq(users.id, userId)))[0]
 }
 
-/** The subscription of a user that has not ended. */
+/** A user's subscription that has not ended. */
 export async function currentSubscription(tx: Pick<Tx, 'select'>, userId: string) {
   const [current] = await tx
     .select()
@@ -118,7 +118,7 @@ export async function currentSubscription(tx: Pick<Tx, 'select'>, userId: string
   return current
 }
 
-/** Gives the user what is paid for: the plan while it is active or its renewal is being tried again, else Free. */
+/** Gives the user the paid plan while it is active or its renewal is being retried, otherwise Free. */
 async function grant(
   tx: Tx,
   user: Payer,

@@ -1,14 +1,14 @@
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { monthsAfter } from '#server/platform/months-after.ts'
 
-/** The end of the period number `nth` (from 1 on) of a subscription that began at `anchor`, UTC. */
+/** The end of period number `nth` (starting at 1) of a subscription that began at `anchor`, UTC. */
 export function periodEnd(anchor: Date, interval: PlanInterval, nth: number): Date {
   return monthsAfter(anchor, nth * (interval === 'yearly' ? 12 : 1))
 }
 
 /**
- * What changing from one price to another within a period comes to, in whole cents: the unused rest of the old one is
- * credited, the rest of the new one charged, both by the millisecond and rounded half up.
+ * The amounts of a change of price within a period, in whole cents: the unused rest of the old price is credited, the
+ * rest of the new one charged, both by the millisecond and rounded half up.
  */
 export function proration(
   period: { start: Date; end: Date; now: Date },

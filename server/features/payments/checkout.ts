@@ -15,12 +15,12 @@ import { currentGateway, gatewayNamed } from './gateways.ts'
 import { offerOf } from './offers.ts'
 import { syncWith } from './sync.ts'
 
-/** As long as payment services keep a checkout open. */
+/** How long a checkout stays open, as at payment services. */
 const openMs = 24 * 3_600_000
 
 /**
- * Begins to pay for a plan. A user has one open checkout: asked again for the same it is the same, and another ends the
- * one before, so that two tabs cannot pay twice, not even at the same moment.
+ * Starts a checkout for a plan. A user has one open checkout: another request for the same plan returns it, and one for
+ * another plan expires it, so that two tabs cannot pay twice, even at the same moment.
  */
 export function startCheckout(actor: Actor, planId: string, interval: PlanInterval) {
   const { userId } = actor
@@ -72,7 +72,9 @@ async function payerOf(tx: Tx, userId: string) {
   return user
 }
 
-/** One checkout of the user's own, as its gateway has it: the page after paying may be there before the event is. */
+/**
+ * One of the user's own checkouts, read from its gateway: the user may return from payment before the event arrives.
+ */
 export async function readCheckout(userId: string, id: string) {
   const session = await ownCheckout(userId, id)
   const itsGateway = gatewayNamed(session.gateway)

@@ -5,7 +5,7 @@ import { paymentEvents } from '#server/db/tables/billing.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Gateway, GatewayEvent } from './gateway.ts'
 
-/** Keeps an event until it was acted on; false: it came before. One that has no id is one of ours. */
+/** Stores an event until it is processed; false: it is a duplicate. An event without an id is one of our own. */
 export async function storeEvent(
   tx: Tx,
   gateway: Gateway['name'],

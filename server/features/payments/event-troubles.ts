@@ -8,7 +8,7 @@ import { notFound } from '#server/platform/failure.ts'
 import { settleEvents } from './events.ts'
 import type { Place } from './sync.ts'
 
-/** The newest events of which nothing came: nobody here is that customer, or they could not be looked up. */
+/** The newest events without effect: their customer is not a user here, or the gateway lookup failed. */
 export async function listTroubles() {
   const rows = await db
     .select()
@@ -33,7 +33,7 @@ export async function listTroubles() {
   )
 }
 
-/** Acts on an event anew, as if it had just come. */
+/** Processes an event again, as if it had just arrived. */
 export async function retryEvent(actor: Actor, id: string): Promise<{ error: string | null }> {
   const now = clock.now()
   await inTransaction(async (tx) => {

@@ -14,10 +14,10 @@ import { type Place, syncWith } from './sync.ts'
 const unknownCustomer = 'Unknown customer'
 const firstPauseMs = 10_000
 const pauseMaxMs = 3_600_000
-/** A caller waits for events at most this long, ms; the loop sees to the rest. */
+/** How long a caller waits for events at most, ms; the loop processes the rest. */
 const settleMaxMs = 30_000
 
-/** Takes a signed event of Stripe: kept first, acted on at once. One that came before changes nothing. */
+/** Receives a signed event of Stripe: stores it, then processes it immediately. A duplicate changes nothing. */
 export async function receiveStripeEvent(body: Uint8Array, signature: string): Promise<{ received: true }> {
   if (!config.stripe) throw notFound('This call')
   const event = await readStripeEvent(config.stripe, body, signature)
@@ -44,15 +44,15 @@ const waiting: Outbox<typeof paymentEvents> = {
   lost: (_event, error) => ({ row: { error: errorText(error) } }),
 }
 
-/** Acts on the events that wait; what cannot be done now is tried again later. */
+/** Processes stored events, with retries. */
 export const paymentEventLoop = outboxLoop(waiting, () => applyEvent)
 
-/** Acts on the events that wait now, as far as somebody who waits for that can. */
+/** Processes the events that are due now, for a caller that waits for it. */
 export function settleEvents(): Promise<void> {
   return tryDue(waiting, applyEvent, AbortSignal.timeout(settleMaxMs))
 }
 
-/** What was reported of a subscription earlier is settled once an event of it could be acted on. */
+/** Clears earlier problems of a subscription once one of its events could be processed. */
 async function clearTroubles(tx: Tx, { subscriptionId }: Place): Promise<void> {
   if (!subscriptionId) return
   await tx
@@ -72,7 +72,7 @@ async function applyEvent({
   payload,
 }: typeof paymentEvents.$inferSelect): Promise<Outcome<typeof paymentEvents>> {
   const gateway = gatewayNamed(name)
-  // Of a gateway that is not set up any more nothing can be asked: the event waits for its return.
+  // A gateway that is no longer set up cannot be asked: the event waits until it is set up again.
   if (!gateway) throw new Error(`The gateway ${name} is not set up.`)
   const place = payload as Place
   const applied = await syncWith(gateway, place)

@@ -1,14 +1,14 @@
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 
-/** Who pays. */
+/** The user who pays. */
 export interface Payer {
   userId: string
   email: string
-  /** How the gateway knows them; null: not yet. */
+  /** The gateway's id for the customer; null: none yet. */
   customerId: string | null
 }
 
-/** What is sold: a plan for an interval, its price in US cents, as the server has it. */
+/** What is sold: a plan for an interval, with its price in US cents from the server's table of plans. */
 export interface Offer {
   planId: string
   name: string
@@ -19,23 +19,23 @@ export interface Offer {
 export const subscriptionStatuses = ['active', 'past_due', 'incomplete', 'canceled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
-/** A subscription as its gateway has it now. */
+/** A subscription's current state at its gateway. */
 export interface SubscriptionFacts {
   id: string
   customerId: string
-  /** As it was said at checkout; null: the gateway does not know. */
+  /** The user id given at checkout; null: the gateway does not know it. */
   userId: string | null
-  /** The plan that its price sells; null: the product is none of ours. */
+  /** The plan that its price belongs to; null: the product is not one of ours. */
   planId: string | null
-  /** The product that its price belongs to, as the gateway names it. */
+  /** The gateway's id of the product that its price belongs to. */
   product: string
   interval: PlanInterval
-  /** What is paid for a period, cents. */
+  /** The price of one period, in cents. */
   amount: number
   status: SubscriptionStatus
   periodStart: Date
   periodEnd: Date
-  /** When it ends by itself; null: it renews. */
+  /** When it ends without renewal; null: it renews. */
   endsAt: Date | null
   canceledAt: Date | null
 }
@@ -43,7 +43,7 @@ export interface SubscriptionFacts {
 export const invoiceStatuses = ['paid', 'open', 'void', 'uncollectible', 'refunded', 'disputed'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** An invoice as its gateway has it now; amounts in the cents of its currency. */
+/** An invoice's current state at its gateway; amounts in cents of its currency. */
 export interface InvoiceFacts {
   id: string
   number: string
@@ -56,12 +56,12 @@ export interface InvoiceFacts {
   lines: { description: string; amount: number }[]
   periodStart: Date | null
   periodEnd: Date | null
-  /** Where the gateway has its PDF; null: we draw it. */
+  /** The gateway's URL of its PDF; null: we render one. */
   pdf: string | null
   createdAt: Date
 }
 
-/** Something changed at the gateway: a reason to look, and where. What it says of the change itself is not relied on. */
+/** A change at the gateway: a reason to look up these objects. Its own account of the change is not trusted. */
 export interface GatewayEvent {
   id: string
   type: string
@@ -70,10 +70,10 @@ export interface GatewayEvent {
   sessionId: string | null
 }
 
-/** What stops a payment, in words for the payer. */
+/** Why a payment failed, in words for the payer. */
 export class PaymentRefused extends Error {}
 
-/** What takes the money. The rest of the code knows this alone. */
+/** The payment provider. The rest of the code uses only this interface. */
 export interface Gateway {
   name: 'stripe' | 'test'
   /** Whether it moves real money. */
@@ -86,18 +86,18 @@ export interface Gateway {
     cancelUrl: string
     key: string
   }) => Promise<{ id: string; url: string; customerId: string | null }>
-  /** An open checkout that is not to be paid any more; one that was paid stays paid. */
+  /** Expires an open checkout that must not be paid any more; a paid one stays paid. */
   expireCheckout: (sessionId: string) => Promise<void>
   readSubscription: (id: string) => Promise<SubscriptionFacts | null>
   readInvoice: (id: string) => Promise<InvoiceFacts | null>
-  /** The subscription that a paid checkout made; null: it was not paid. */
+  /** The subscription that a paid checkout created; null: it was not paid. */
   subscriptionOfCheckout: (sessionId: string) => Promise<string | null>
-  /** What a change of plan would be charged and credited now, in cents. */
+  /** What a change of plan would charge and credit now, in cents. */
   previewChange: (subscriptionId: string, offer: Offer) => Promise<{ amountDue: number; credit: number }>
-  /** Changes the plan at once and charges the difference; throws `PaymentRefused` and changes nothing where that fails. */
+  /** Changes the plan and charges the difference now; throws `PaymentRefused` and changes nothing if that fails. */
   changePlan: (subscriptionId: string, offer: Offer) => Promise<void>
   setCancelAtPeriodEnd: (subscriptionId: string, isCancelled: boolean) => Promise<void>
-  /** Ends a subscription at once and gives back what was paid for it: it should never have been. */
+  /** Ends a subscription immediately and refunds it: it should not have been created. */
   undoSubscription: (subscriptionId: string) => Promise<void>
   portalUrl: (customerId: string, returnUrl: string) => Promise<string>
 }

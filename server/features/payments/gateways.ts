@@ -3,12 +3,12 @@ import type { Gateway } from './gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 import { testGateway } from './test-gateway.ts'
 
-/** The gateway that takes what is paid now: Stripe where its keys are set, else the built-in one, which takes no money. */
+/** The gateway for new payments: Stripe if its keys are set, otherwise the test gateway, which takes no money. */
 export function currentGateway(): Gateway {
   return config.stripe ? stripeGateway(config.stripe) : testGateway
 }
 
-/** The gateway that made something earlier; null: it is not set up any more. */
+/** The gateway that created an object; null: it is no longer set up. */
 export function gatewayNamed(name: string | null): Gateway | null {
   if (name === 'test') return testGateway
   const gateway = currentGateway()

@@ -13,17 +13,17 @@ import { notify } from '#server/features/notifications/service.ts'
 import { conflict, invalid, notFound } from '#server/platform/failure.ts'
 import { pausedWords } from './paused-labels.ts'
 
-/** Gives a user a plan without a payment, by an administrator's decision. */
+/** Gives a user a plan without a payment, on an administrator's decision. */
 export const grantPlanById = (actor: Actor, userId: string, planId: string) =>
   grantPlan(actor, eq(users.id, userId), planId)
 
-/** Gives a user a plan by the operator's own decision, on the server's command line. */
+/** Gives a user a plan without a payment, by the operator on the server's command line. */
 export const grantPlanByEmail = (email: string, planId: string) =>
   grantPlan('operator', eq(sql`lower(${users.email})`, email.trim().toLowerCase()), planId)
 
 /**
- * Gives a user a plan that nothing is paid for; what is used of the month stays used, and agents for which a smaller plan
- * has no room are paused. Throws where there is no such user or plan, and where the user pays for one.
+ * Gives a user a plan without a payment. Usage of the current month still counts, and agents above the limit of a
+ * smaller plan are paused. Throws if the user or the plan does not exist, or if the user pays for one.
  */
 function grantPlan(by: Actor | 'operator', who: SQL, planId: string) {
   return inTransaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { invoices } from '#server/db/tables/billing.ts'
 
-/** What an invoice says, and to whom. */
+/** An invoice and its recipient. */
 export interface InvoiceToDraw {
   invoice: typeof invoices.$inferSelect
   email: string
@@ -13,9 +13,9 @@ const width = 595 - 2 * margin
 const grey = '#6B6862'
 const ink = '#1C1B1A'
 
-/** Draws an invoice of the test gateway as a PDF of one page, marked as a test on its face. */
+/** Renders an invoice of the test gateway as a PDF of one page, clearly marked as a test. */
 export async function invoicePdf({ invoice, email, firstName, lastName }: InvoiceToDraw): Promise<Buffer> {
-  // Read when the first invoice is drawn.
+  // Lazy-loaded for the first invoice.
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({ size: 'A4', margin, info: { Title: `Invoice ${invoice.number}` } })
   const parts: Buffer[] = []
@@ -66,5 +66,5 @@ function money(cents: number, currency: string): string {
 
 const dateOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The fonts that every PDF reader has know Latin letters alone; others are shown as a question mark. */
+/** The standard fonts of PDF readers have only Latin letters; others become a question mark. */
 const latin = (text: string) => text.replace(/[^\u0020-\u00ff]/g, '?')

@@ -6,10 +6,10 @@ import { notFound } from '#server/platform/failure.ts'
 
 const shownMax = 120
 
-/** Where the PDF of an invoice is that we draw. */
+/** The path of an invoice PDF that we render. */
 export const invoicePath = (id: number) => `/api/invoices/${id}/pdf`
 
-/** A user's invoices, newest first: ten years of months. */
+/** A user's invoices, newest first: at most ten years of monthly ones. */
 export async function listInvoices(userId: string) {
   const rows = await db
     .select()
@@ -31,7 +31,7 @@ export async function listInvoices(userId: string) {
   )
 }
 
-/** One invoice of a user's own, with whom it is for. */
+/** One of the user's own invoices, with its recipient. */
 export async function ownInvoice(userId: string, id: number) {
   const [found] = await db
     .select({ invoice: invoices, email: users.email, firstName: users.firstName, lastName: users.lastName })

@@ -5,7 +5,7 @@ import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'
 
-/** A plan on sale with its price as the server has it; throws where there is none of that name. */
+/** A plan on sale with the server's price; throws if there is no such plan. */
 export async function offerOf(planId: string, interval: PlanInterval) {
   if (config.plans === 'off') throw notFound('This call')
   const [plan] = await db

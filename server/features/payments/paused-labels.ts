@@ -1,4 +1,4 @@
-/** Says which agents a change of plan paused, or which of an earlier change can be resumed; empty: neither. */
+/** Names the agents that a change of plan paused, or those of an earlier change that can be resumed; empty: neither. */
 export function pausedWords(plan: string, paused: string[], resumable: string[]): string {
   if (paused.length > 0)
     return ` Paused, because ${plan} allows fewer agents: ${paused.join(', ')}. To choose which agents run, pause one and resume another.`

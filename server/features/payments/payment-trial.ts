@@ -19,7 +19,7 @@ import { addStored, getStored, type StoredSession } from './test-gateway-store.t
 
 type Step = PaymentTrialReply['steps'][number]
 
-/** Carries the outcome of a trial out of its transaction, which is rolled back by it. */
+/** Carries the steps of a trial out of its transaction, which it rolls back. */
 class Undone extends Error {
   readonly steps: Step[]
 

@@ -26,7 +26,7 @@ let peer: StripePeer
 const { plans } = config
 beforeAll(async () => {
   config.plans = 'on'
-  // The first one is an administrator, whom no plan limits.
+  // The first user is an administrator, whom no plan limits.
   await aUser(app)
   peer = await startStripePeer()
 })
@@ -40,12 +40,12 @@ afterEach(() => {
   peer.refuseCards(false)
 })
 
-/** How a customer and time act upon each gateway; the assertions are the same. */
+/** The actions of a customer and of time at each gateway; the assertions are the same for all. */
 interface Driver {
   name: string
   use: () => void
   pay: (caller: Caller, sessionId: string) => Promise<void>
-  /** The period ends: with a card that pays, or one that does not. */
+  /** Ends the period, with a card that pays or one that is declined. */
   renew: (caller: Caller, isPaid?: boolean) => Promise<void>
   refuseCards: (caller: Caller) => Promise<void>
   endPeriod: (caller: Caller) => Promise<void>
@@ -56,7 +56,7 @@ const toPeriodEnd = async (caller: Caller) => {
   clock.now = () => new Date(end + 1_000)
   await renewDue()
   await settleEvents()
-  // Sessions last for thirty days.
+  // Back to the real time, because sessions expire after days.
   clock.now = realNow
 }
 const useCard = async (caller: Caller, card: CardScenario) => {
@@ -212,7 +212,7 @@ describe.each(drivers)('with $name', (driver) => {
       expect(days).toBeLessThan(toInterval === 'yearly' ? 367 : 32)
       expect(await caller.json('GET', '/api/user/subscription')).toMatchObject({ paidInterval: toInterval })
       expect((await post()).status).toBe(409)
-      // Without an interval it stays.
+      // Without an interval it stays the same.
       await caller.json('POST', '/api/user/subscription/change-plan', {
         planId: toPlan === 'pro' ? 'starter' : 'pro',
       })

@@ -5,8 +5,8 @@ import { currentSubscription } from './apply-subscription.ts'
 import { gatewayNamed } from './gateways.ts'
 
 /**
- * Has the subscription of an account that is about to go end with its period, so that nothing is charged any more.
- * Throws `conflict` where the payment service does not take it: the account stays, and they try again.
+ * Cancels the subscription of an account that is about to be deleted at the end of its period, so that nothing more is
+ * charged. Throws `conflict` if the payment service fails: the account stays, and the user can retry.
  */
 export async function endOwnSubscription(userId: string): Promise<void> {
   const current = await currentSubscription(db, userId)

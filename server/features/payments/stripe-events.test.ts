@@ -93,7 +93,7 @@ describe('events of Stripe', () => {
     expect(await retry()).toEqual({ error: expect.any(String) })
     expect((await caller.request('GET', '/api/admin/payment-events')).status).toBe(403)
     expect((await summary(caller)).limits.subscriptionTier).toBe('free')
-    // The operator has put the customer right at the payment service.
+    // The operator has corrected the customer at the payment service.
     if (stranger) stranger.metadata = { userId: (await rowOf(caller)).id, planId: 'pro', interval: 'monthly' }
     expect(await retry()).toEqual({ error: null })
     expect(await troubles()).toEqual([])
@@ -117,7 +117,7 @@ describe('events of Stripe', () => {
     const { metadata } = whole ?? { metadata: {} }
     const { sessionId } = await begin(await aUser(app), 'starter')
     peer.pay(sessionId)
-    // It names the checkout alone.
+    // The event names only the checkout.
     const created = peer.sign('checkout.session.completed', { id: sessionId, object: 'checkout.session' })
     const second = peer.subscriptions().at(-1)
     if (second) second.metadata = { ...metadata }

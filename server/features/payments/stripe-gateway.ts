@@ -11,7 +11,7 @@ import {
 } from './gateway.ts'
 import { factsOf, fromSeconds, idOf, planItemOf, productIdOf } from './stripe-subscription.ts'
 
-/** How Stripe is reached; the base address differs in tests alone. */
+/** How Stripe is reached; only tests use another base address. */
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
@@ -21,11 +21,11 @@ export interface StripeSettings {
 const currency = 'usd'
 const timeoutMs = 10_000
 
-/** Stripe's hosted Checkout, customer portal, subscriptions and signed webhooks, by its own SDK. */
+/** Stripe's hosted Checkout, customer portal, subscriptions and signed webhooks, through its SDK. */
 export function stripeGateway(settings: StripeSettings): Gateway {
   const connect = () => stripeClient(settings)
 
-  /** Each plan is a product of a fixed id, so that prices can be named in line wherever they are asked for. */
+  /** Each plan is a product with a fixed id, so that requests can define prices inline. */
   const productOf = async ({ planId, name }: Offer) => {
     const stripe = await connect()
     const id = productIdOf(planId)
@@ -49,7 +49,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     return { subscription, items: [{ id: item.id, price_data: await priceOf(offer) }] }
   }
 
-  /** A schedule owns the plan and the end of its subscription: it is released before either is changed here. */
+  /** A schedule controls the plan and the end of its subscription: release it before changing either. */
   const releaseSchedule = async ({ schedule }: Stripe.Subscription) => {
     const id = idOf(schedule)
     if (id) await (await connect()).subscriptionSchedules.release(id)
@@ -80,7 +80,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     async expireCheckout(sessionId) {
       const stripe = await connect()
       await stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
-        // One that was paid or is over cannot be expired, and need not be.
+        // A paid or expired checkout cannot be expired, and need not be.
         if (!isInvalidRequest(error)) throw error
       })
     },
@@ -119,7 +119,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
           items,
           metadata,
           proration_behavior: 'always_invoice',
-          // What is not paid is not granted: the change is not made at all where the charge fails.
+          // An unpaid change is not granted: it is not made at all if the charge fails.
           payment_behavior: 'error_if_incomplete',
         })
         .catch(refusalOf)
@@ -186,7 +186,7 @@ async function invoiceOfPayment(stripe: Stripe, intent: string | null): Promise<
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>()
 
-/** One client for each settings, with its connections. */
+/** One client per settings object, with its connections. */
 function stripeClient(settings: StripeSettings): Promise<Stripe> {
   const client = clients.get(settings) ?? newClient(settings)
   clients.set(settings, client)
@@ -194,7 +194,7 @@ function stripeClient(settings: StripeSettings): Promise<Stripe> {
 }
 
 async function newClient({ secretKey, baseUrl }: StripeSettings): Promise<Stripe> {
-  // Read by installations that take payments alone.
+  // Lazy-loaded, because only installations that take payments need it.
   const { default: StripeSdk } = await import('stripe')
   const base = baseUrl ? knownUrl(baseUrl) : undefined
   return new StripeSdk(secretKey, {

@@ -33,7 +33,7 @@ export function factsOf(subscription: Stripe.Subscription): SubscriptionFacts {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
     userId: subscription.metadata['userId'] || null,
-    // Every price of Stripe names its product; what was said at checkout is only read without one.
+    // Every price of Stripe names its product; the metadata of the checkout is used only without one.
     planId: productOf(item) === null ? subscription.metadata['planId'] || null : planOf(item),
     product: productOf(item) ?? 'unknown',
     interval: intervalOf(item?.price?.recurring),
@@ -58,7 +58,7 @@ function planOf(item: Stripe.SubscriptionItem | undefined): string | null {
   return product?.startsWith(productPrefix) ? product.slice(productPrefix.length) : null
 }
 
-/** A year may be billed as 12 months. Any other rhythm counts as monthly: limits are by the month. */
+/** A year may be billed as 12 months. Any other interval counts as monthly, because limits are per month. */
 function intervalOf(
   recurring: { interval: string; interval_count?: number } | null | undefined,
 ): PlanInterval {

@@ -19,7 +19,7 @@ import { holdsPlanLimits, planMonth } from '#server/features/billing/service.ts'
 
 interface PlanWanted {
   planId: string
-  /** Left out: the interval stays. */
+  /** If omitted, the interval stays the same. */
   interval?: PlanInterval | undefined
 }
 
@@ -27,7 +27,7 @@ type Current = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1_000)
 
-/** What a user pays for. Who pays nothing is on Free, or on what was granted; its period is the month that the limits count. */
+/** What a user pays for. Without a subscription: Free or a granted plan, for the month that the limits count. */
 export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
   const current = await currentSubscription(db, userId)
   if (!current?.currentPeriodStart || !current.currentPeriodEnd) return unpaidDetails(userId)
@@ -72,7 +72,7 @@ async function unpaidDetails(userId: string): Promise<SubscriptionDetails> {
   }
 }
 
-/** What a change would cost now, and which agents it would pause. */
+/** Returns what a change would cost now, and which agents it would pause. */
 export async function previewChange(user: CurrentUser, { planId, interval: wanted }: PlanWanted) {
   const userId = user.id
   const { current, itsGateway } = await changeable(userId)
@@ -89,8 +89,8 @@ export async function previewChange(user: CurrentUser, { planId, interval: wante
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Changes the plan at once, charged by the day; to Free at the end of what is paid for. Another interval begins a new
- * period now, with credit for the rest of the present one.
+ * Changes the plan immediately, prorated by the day; a change to Free takes effect at the end of the paid period.
+ * Another interval starts a new period now, with credit for the rest of the current one.
  */
 export async function changePlan(actor: Actor, { planId, interval: wanted }: PlanWanted) {
   const { userId } = actor
@@ -124,7 +124,7 @@ export async function changePlan(actor: Actor, { planId, interval: wanted }: Pla
   }
 }
 
-/** Lets a subscription end with its period, or go on after all. */
+/** Sets a subscription to end with its period, or to continue after all. */
 export async function setCancelled(actor: Actor, isCancelled: boolean): Promise<SubscriptionDetails> {
   const { current, itsGateway } = await changeable(actor.userId)
   if (current.cancelAtPeriodEnd === isCancelled) {
@@ -140,7 +140,7 @@ export async function setCancelled(actor: Actor, isCancelled: boolean): Promise<
   return detailsOf(actor.userId)
 }
 
-/** Where the user manages card and invoices. */
+/** Returns the page where the user manages card and invoices. */
 export async function portalFor(userId: string): Promise<{ url: string }> {
   const [user] = await db
     .select({ customerId: users.paymentCustomerId })
@@ -163,7 +163,7 @@ async function changeable(userId: string): Promise<{
   return { current: { ...current, gatewaySubscriptionId: current.gatewaySubscriptionId }, itsGateway }
 }
 
-/** What we just asked for is looked up rather than waited for. */
+/** Looks up the result of our own change immediately instead of waiting for its event. */
 function finish(itsGateway: Gateway, subscriptionId: string) {
   return syncWith(itsGateway, { subscriptionId, invoiceId: null, sessionId: null })
 }

@@ -11,12 +11,13 @@ import { applyInvoice } from './apply-invoice.ts'
 import { type Applied, applySubscription, isPaid, planSold } from './apply-subscription.ts'
 import type { Gateway, GatewayEvent, SubscriptionFacts } from './gateway.ts'
 
-/** What is looked at anew at the gateway. */
+/** The objects to look up at the gateway. */
 export type Place = Pick<GatewayEvent, 'subscriptionId' | 'invoiceId' | 'sessionId'>
 
 /**
- * Asks the gateway how things stand and makes our rows say so. An event is only the reason to look: late, twice or out
- * of order they lead to the same end. One look at a time for each payer, so that an older answer never overwrites a newer one.
+ * Reads the current state from the gateway and updates our rows to match. An event is only the reason to look: late,
+ * duplicate or reordered events lead to the same state. Runs one at a time for each payer, so that an older answer
+ * never overwrites a newer one.
  */
 export async function syncWith(gateway: Gateway, place: Place): Promise<Applied> {
   const payer = (await payerHere(place)) ?? (await payerThere(gateway, place))
@@ -31,7 +32,7 @@ export async function syncWith(gateway: Gateway, place: Place): Promise<Applied>
   return applied
 }
 
-/** Whose payments a place is about, as our rows have it; null: it was not heard of before. */
+/** The payer of these objects according to our rows; null: not known yet. */
 async function payerHere({ sessionId, subscriptionId, invoiceId }: Place): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(sql`select coalesce(
     (select user_id from ${checkoutSessions} where ${checkoutSessions.id} = ${sessionId}),
@@ -40,7 +41,7 @@ async function payerHere({ sessionId, subscriptionId, invoiceId }: Place): Promi
   return rows[0]?.id ?? null
 }
 
-/** Whose payments a place is about, as the gateway has it: a user of ours, else its own name for the customer. */
+/** The payer of these objects according to the gateway: one of our users, or else its id for the customer. */
 async function payerThere(gateway: Gateway, { subscriptionId, invoiceId }: Place): Promise<string | null> {
   const facts = subscriptionId ? await gateway.readSubscription(subscriptionId) : null
   if (facts?.userId) return facts.userId
@@ -63,7 +64,7 @@ async function syncWithin(tx: Tx, gateway: Gateway, place: Place): Promise<Appli
   return applied
 }
 
-/** Finds a further subscription of a user whose own has ended: one that an administrator was told about. */
+/** Finds another subscription of a user whose own has ended: one that was reported to an administrator. */
 async function successorOf(tx: Tx, gateway: Gateway, { id, status }: SubscriptionFacts) {
   if (status !== 'canceled') return null
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -12,12 +12,12 @@ import {
   type StoredInvoice,
 } from './test-gateway-store.ts'
 
-/** What the line of an invoice is called that takes credit off. */
+/** The label of an invoice line that uses up credit. */
 export const usedCredit = 'Credit from an earlier change'
 
 /**
- * One invoice over these lines, less the customer's credit, paid by the card on file. Throws `PaymentRefused` where the
- * card does not pay; what the lines bring back becomes credit.
+ * Creates one invoice for these lines, less the customer's credit, paid by the card on file. Throws `PaymentRefused` if
+ * the card is declined; a negative total becomes credit.
  */
 export async function chargeFor(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function chargeFor(
   await addInvoice(tx, subscription, { amount: due, status: 'paid', lines: [...creditLine, ...lines] })
 }
 
-/** Keeps an invoice of a subscription's present period, and says so. */
+/** Stores an invoice for a subscription's current period, and publishes it as an event. */
 export async function addInvoice(
   tx: Tx,
   { id: subscriptionId, userId, state }: Stored<'subscription'>,
@@ -61,7 +61,7 @@ export async function addInvoice(
   await tellOfInvoice(tx, invoice.status, invoiceId, subscriptionId)
 }
 
-/** Says that an invoice is new or otherwise than it was. */
+/** Publishes that an invoice is new or has changed. */
 export function tellOfInvoice(
   tx: Tx,
   status: InvoiceStatus,
@@ -72,7 +72,7 @@ export function tellOfInvoice(
   return storeEvent(tx, 'test', { type, invoiceId, subscriptionId, sessionId: null })
 }
 
-/** Says that a subscription is otherwise than it was. */
+/** Publishes that a subscription has changed. */
 export function tellOfSubscription(tx: Tx, subscriptionId: string, what = 'updated'): Promise<boolean> {
   const type = `customer.subscription.${what}`
   return storeEvent(tx, 'test', { type, subscriptionId, invoiceId: null, sessionId: null })

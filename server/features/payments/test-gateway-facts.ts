@@ -3,7 +3,7 @@ import { clock } from '#server/platform/clock.ts'
 import { proration } from './billing-period.ts'
 import type { Stored, StoredInvoice, StoredSubscription } from './test-gateway-store.ts'
 
-/** A stored subscription as every gateway tells of one. */
+/** Converts a stored subscription to the form that every gateway returns. */
 export function factsOf({ id, userId, state }: Stored<'subscription'>): SubscriptionFacts {
   const { customerId, planId, interval, price, status, cancelAtPeriodEnd, canceledAt } = state
   return {
@@ -22,7 +22,7 @@ export function factsOf({ id, userId, state }: Stored<'subscription'>): Subscrip
   }
 }
 
-/** A stored invoice as every gateway tells of one. */
+/** Converts a stored invoice to the form that every gateway returns. */
 export function invoiceFactsOf({ id, state }: Stored<'invoice'>): InvoiceFacts {
   const { number, customerId, subscriptionId, amount, status, lines } = state
   return {
@@ -42,7 +42,7 @@ export function invoiceFactsOf({ id, state }: Stored<'invoice'>): InvoiceFacts {
   }
 }
 
-/** The line of an invoice for one whole period. */
+/** The invoice line for one whole period. */
 export function lineOf({
   planName,
   interval,
@@ -51,7 +51,7 @@ export function lineOf({
   return { description: `${planName} plan (${interval})`, amount: price }
 }
 
-/** The lines of an invoice for a change of plan in the middle of a period; another interval begins a whole period. */
+/** The invoice lines for a change of plan within a period; another interval starts a whole new period. */
 export function changeLines(state: StoredSubscription, offer: Offer): StoredInvoice['lines'] {
   const period = { start: new Date(state.periodStart), end: new Date(state.periodEnd), now: clock.now() }
   const { credit, charge } = proration(period, { before: state.price, after: offer.price })

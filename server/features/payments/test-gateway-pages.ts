@@ -19,7 +19,7 @@ form button{width:100%}.way{margin:1rem 0 0;font-size:.9rem;text-align:center}
 @media (prefers-color-scheme:dark){body{background:#16181d;color:#e8e8e6}}
 @media (max-width:560px){body{margin-top:1rem}main{border:0;padding:.5rem 0}}`
 
-/** The hosted page of the test gateway on which an open checkout is paid. */
+/** The hosted page of the test gateway where the user pays an open checkout. */
 export function checkoutPage(session: StoredSession, refusal?: string) {
   return smallDocument(
     'Test checkout',
@@ -40,7 +40,7 @@ export function checkoutPage(session: StoredSession, refusal?: string) {
   )
 }
 
-/** The customer portal of the test gateway: the card that renewals are paid with. */
+/** The customer portal of the test gateway: the card for renewals. */
 export function portalPage(customer: StoredCustomer, { isSaved }: { isSaved: boolean }) {
   return smallDocument(
     'Test customer portal',

@@ -15,10 +15,10 @@ import {
   type StoredSubscription,
 } from './test-gateway-store.ts'
 
-/** What paying an open checkout with a card came to. */
+/** The outcome of paying an open checkout with a card. */
 export type PaymentOutcome = { isPaid: true; url: string } | { isPaid: false; message: string }
 
-/** Pays a user's own checkout with a card; undefined: it is not theirs. Paid twice it is paid once. */
+/** Pays a user's own checkout with a card; undefined: it is not theirs. A second call does not pay again. */
 export function payCheckout(
   userId: string,
   sessionId: string,
@@ -45,7 +45,7 @@ export function payCheckout(
   })
 }
 
-/** Subscribes a customer to what a checkout sells, paid by their card; answers its id. */
+/** Creates the subscription that a checkout sells, paid by the customer's card; returns its id. */
 export async function subscribe(tx: Tx, userId: string, session: StoredSession): Promise<string> {
   const { customerId, planId, planName, interval, price } = session
   const now = clock.now()
@@ -70,7 +70,7 @@ export async function subscribe(tx: Tx, userId: string, session: StoredSession):
   return id
 }
 
-/** The card that a user's renewals are paid with; undefined: they have never paid. */
+/** Changes the card for a user's renewals. */
 export async function changeCard(userId: string, customerId: string, card: CardScenario): Promise<void> {
   await inTransaction(async (tx) => {
     const customer = await findStored(tx, 'customer', customerId, { lock: true })

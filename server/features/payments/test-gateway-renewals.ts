@@ -11,11 +11,11 @@ import { lineOf } from './test-gateway-facts.ts'
 import { keepStored, listStored, type Stored, type StoredSubscription } from './test-gateway-store.ts'
 
 const dayMs = 86_400_000
-/** A renewal that is not paid is tried again after this long, and given up with the last: as payment services do. */
+/** Delays before an unpaid renewal is retried; the last failure ends the subscription, as at payment services. */
 const triedAgainAfterMs = [3 * dayMs, 4 * dayMs]
 const renewedAtOnceMax = 100
 
-/** Renews or ends what is due by the clock; answers when the next is due. */
+/** Renews or ends subscriptions that are due; returns when the next is due. */
 export async function renewDue(): Promise<Date | null> {
   for (let renewed = 0; renewed < renewedAtOnceMax; renewed += 1) {
     if (!(await inTransaction(renewOne))) break
@@ -27,7 +27,7 @@ export async function renewDue(): Promise<Date | null> {
   return next?.at ?? null
 }
 
-/** Renews what the test gateway has. */
+/** Renews the subscriptions of the test gateway. */
 export const renewalLoop = pollLoop({ what: 'renew subscriptions', round: renewDue, atLeastEveryMs: 60_000 })
 subscribe('payments', () => renewalLoop.wake())
 
@@ -66,7 +66,7 @@ async function renew(tx: Tx, { id, userId, state }: Stored<'subscription'>): Pro
   await tellOfSubscription(tx, id)
 }
 
-/** The card did not pay: it is tried again, and after the last time the subscription ends. */
+/** Handles a declined card: schedules a retry, and ends the subscription after the last one. */
 async function leaveUnpaid(
   tx: Tx,
   { id, userId, state }: Stored<'subscription'>,
@@ -94,7 +94,7 @@ async function end(tx: Tx, { id, userId, state }: Stored<'subscription'>): Promi
   await tellOfSubscription(tx, id, 'deleted')
 }
 
-/** What was open of a subscription was paid by another invoice, or never will be. */
+/** Closes a subscription's open invoices: another invoice paid for them, or they will never be paid. */
 export async function closeOpenInvoices(
   tx: Tx,
   { id, userId }: Pick<Stored<'subscription'>, 'id' | 'userId'>,

@@ -13,7 +13,7 @@ import { checkoutPage, portalPage } from './test-gateway-pages.ts'
 import { changeCard, payCheckout } from './test-gateway-payment.ts'
 import { findStored, listStored } from './test-gateway-store.ts'
 
-/** The hosted pages of the test gateway, and the PDFs of its invoices: for the signed-in user whose they are. */
+/** The hosted pages of the test gateway, and the PDFs of its invoices: only for the signed-in user they belong to. */
 export const testGatewayRoutes = new Hono<HttpEnv>()
   .get(testCheckoutPath(':id'), async (c) => {
     const session = await ownSession((await signedInUser(c)).id, c.req.param('id') ?? '')

@@ -7,7 +7,7 @@ import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { InvoiceStatus, SubscriptionStatus } from './gateway.ts'
 
-/** A checkout as the test gateway keeps it. Instants are ISO text: the rows hold JSON. */
+/** A checkout as the test gateway stores it. Instants are ISO text, because the rows hold JSON. */
 export interface StoredSession {
   status: 'open' | 'complete' | 'expired'
   customerId: string
@@ -23,7 +23,7 @@ export interface StoredSession {
 export interface StoredCustomer {
   /** The card on file. */
   card: CardScenario
-  /** Cents that the next invoices are less. */
+  /** Credit for the next invoices, in cents. */
   credit: number
 }
 
@@ -34,14 +34,14 @@ export interface StoredSubscription {
   interval: PlanInterval
   price: number
   status: SubscriptionStatus
-  /** From when its periods are counted, and which one is paid for. */
+  /** The start of the first period, and the number of the paid one. */
   anchor: string
   nth: number
   periodStart: string
   periodEnd: string
   cancelAtPeriodEnd: boolean
   canceledAt: string | null
-  /** How often the renewal was tried. */
+  /** Number of failed renewals. */
   failures: number
 }
 
@@ -73,10 +73,10 @@ export interface Stored<K extends Kind> {
 
 const prefixes: Record<Kind, string> = { session: 'cs', customer: 'cus', subscription: 'sub', invoice: 'in' }
 
-/** An id for a new object, which nobody can guess. */
+/** Creates an id for a new object that nobody can guess. */
 export const newStoredId = (kind: Kind) => `${prefixes[kind]}_test_${randomBytes(15).toString('base64url')}`
 
-/** Keeps a new object and answers its id, which nobody can guess. */
+/** Stores a new object and returns its id, which nobody can guess. */
 export async function addStored<K extends Kind>(
   queries: Queries,
   kind: K,
@@ -89,7 +89,7 @@ export async function addStored<K extends Kind>(
   return newId
 }
 
-/** One object; with `lock` nobody else changes it until the transaction ends. */
+/** Finds one object; with `lock` nobody else can change it until the transaction ends. */
 export async function findStored<K extends Kind>(
   queries: Queries,
   kind: K,
@@ -104,14 +104,14 @@ export async function findStored<K extends Kind>(
   return row as Stored<K> | undefined
 }
 
-/** The same for an object that has to be there. */
+/** Does the same for an object that must exist, with a lock. */
 export async function getStored<K extends Kind>(queries: Queries, kind: K, id: string): Promise<Stored<K>> {
   const found = await findStored(queries, kind, id, { lock: true })
   if (!found) throw new Error(`The test gateway has no ${kind} ${id}.`)
   return found
 }
 
-/** Writes an object's state whole. */
+/** Replaces an object's state. */
 export async function keepStored<K extends Kind>(
   queries: Queries,
   { id, state }: Pick<Stored<K>, 'id' | 'state'>,

@@ -10,8 +10,8 @@ import { changeLines, factsOf, invoiceFactsOf } from './test-gateway-facts.ts'
 import { addStored, findStored, getStored, keepStored, listStored } from './test-gateway-store.ts'
 
 /**
- * A gateway of our own that takes no money: hosted checkout, portal, renewals by the clock and events, as a real one has.
- * Its addresses are paths, for the payer is signed in at the name by which they reach this site, which may be another one.
+ * Our own gateway that takes no money: hosted checkout, portal, renewals and events, as at a real one. Its addresses
+ * are paths, because the payer is signed in at the host name that they use, which may differ from the configured one.
  */
 export const testGateway: Gateway = {
   name: 'test',
@@ -94,7 +94,7 @@ export const testGateway: Gateway = {
   portalUrl: async () => testPortalPath,
 }
 
-/** A first period that begins now. */
+/** A first period that starts now. */
 function newPeriod(interval: PlanInterval) {
   const now = clock.now()
   const anchor = now.toISOString()
@@ -110,7 +110,7 @@ function newPeriod(interval: PlanInterval) {
   }
 }
 
-/** Where an open checkout of the test gateway is paid. */
+/** The path where an open checkout of the test gateway is paid. */
 export const testCheckoutPath = (sessionId: string) => `/api/test-gateway/checkout/${sessionId}`
-/** Where customers of the test gateway change their card. */
+/** The path where customers of the test gateway change their card. */
 export const testPortalPath = '/api/test-gateway/portal'

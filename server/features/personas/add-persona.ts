@@ -9,10 +9,10 @@ import { limitReached } from '#server/platform/failure.ts'
 import { ownedColumns } from './persona-columns.ts'
 
 const perUserMax = 200
-/** More than one user can be adding at the same moment: nearer to the limit they are counted one after the other. */
+/** Margin for simultaneous transactions: closer to the limit than this, they run one after the other. */
 const addedAtOnceMax = 50
 
-/** Adds a persona, offered to the community at once; undefined when the name is taken, in whatever case. */
+/** Adds a persona and publishes it to the community; undefined if the name is taken, in any letter case. */
 export async function addPersona(tx: Tx, actor: Actor, form: PersonaForm) {
   const own = () => tx.$count(customPersonas, eq(customPersonas.userId, actor.userId))
   let count = await own()
@@ -40,7 +40,7 @@ export async function addPersona(tx: Tx, actor: Actor, form: PersonaForm) {
   return persona
 }
 
-/** A name as it is stored: one line, single spaces, one spelling of each letter. */
+/** Normalizes a name for storage: one line, single spaces, one form of each letter. */
 export function oneLine(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim()
 }

@@ -39,8 +39,8 @@ export async function importSystemPersonas(actor: Actor): Promise<ImportReply> {
 }
 
 /**
- * Imports entries that are not there yet, and brings the texts of earlier imports up to date; each batch is kept whole or
- * not at all. An entry that is no persona is reported, and the others are imported.
+ * Imports new entries and updates the texts of earlier imports; each batch is stored as a whole or not at all. An
+ * invalid entry is reported, and the others are imported.
  */
 export async function importPersonas(actor: Actor, entries: readonly unknown[]): Promise<ImportReply> {
   const { good, errors } = sorted(entries)
@@ -112,7 +112,7 @@ function messageOf(imported: number, offered: number, refused: number): string {
     : `Nothing to import.${left}`
 }
 
-/** A name is the value of an agent that works with the persona, so it must not be taken for one of another kind. */
+/** An agent stores the name of its persona, so it must not be confused with a persona of another kind. */
 const isReserved = (name: string) =>
   builtInNames.has(name) || name === customPersonaId || name.startsWith(`${customPersonaId}-`)
 

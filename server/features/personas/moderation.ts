@@ -18,17 +18,17 @@ export function listAll(page: Page) {
     .limit(page.limit)
 }
 
-/** Approves a persona, and gives back one that was taken away from the community. */
+/** Approves a persona, and restores one that an administrator withdrew from the community. */
 export function approvePersona(actor: Actor, personaId: number) {
   return judge(actor, personaId, 'approve_persona', { isApproved: true, withdrawnAt: null })
 }
 
-/** Takes a persona away from the community until an administrator approves it again. */
+/** Withdraws a persona from the community until an administrator approves it again. */
 export function takePersonaAway(actor: Actor, personaId: number) {
   return judge(actor, personaId, 'take_persona_away', { isApproved: false, withdrawnAt: clock.now() })
 }
 
-/** Whether personas wait for approval; off until an administrator switches it on. */
+/** Whether personas need approval; off until an administrator switches it on. */
 export async function readModeration(): Promise<{ isModerated: boolean }> {
   const stored = await readSettings([moderationKey])
   return { isModerated: stored.get(moderationKey) === true }

@@ -13,8 +13,8 @@ import { foundBy } from './search-words.ts'
 const uniqueViolation = '23505'
 
 /**
- * What the community has to choose from, each with the beginning of its text: most used first, then newest; at most
- * `communityPersonasMax`, so that no author takes all places `communityPersonasPerAuthor` of each. A search reaches them all.
+ * Lists the personas of the community, each with the beginning of its text: most used first, then newest. Returns at
+ * most `communityPersonasMax`, and at most `communityPersonasPerAuthor` of each author. A search covers all of them.
  */
 export function listCommunity(search?: string) {
   const mostUsed = sql`order by ${customPersonas.usageCount} desc, ${customPersonas.id} desc`
@@ -35,7 +35,7 @@ export function listCommunity(search?: string) {
     .limit(communityPersonasMax)
 }
 
-/** A persona with its whole text, for its owner and for who may choose it. Throws `notFound`. */
+/** A persona with its whole text, for its owner and for users who may choose it. Throws `notFound`. */
 export async function readPersona(userId: string, personaId: number) {
   const [persona] = await db
     .select(communityColumns)
@@ -45,7 +45,7 @@ export async function readPersona(userId: string, personaId: number) {
   return persona
 }
 
-/** Personas of a user, seen by the community or not, newest first. */
+/** Personas of a user, published or not, newest first. */
 export function listOwn(userId: string, page: Page) {
   const older = page.before === undefined ? undefined : lt(customPersonas.id, page.before)
   return db
@@ -62,7 +62,7 @@ export async function createPersona(actor: Actor, form: PersonaForm) {
   return persona
 }
 
-/** Changes what is sent. What an administrator approved was the old text: a new one is not approved. */
+/** Changes only the given fields. An approval was for the old text: a new text is not approved. */
 export async function updatePersona(actor: Actor, personaId: number, form: Partial<PersonaForm>) {
   const name = form.name && oneLine(form.name)
   const change = {
@@ -79,7 +79,7 @@ export async function updatePersona(actor: Actor, personaId: number, form: Parti
   return persona
 }
 
-/** Offers a persona to the community; one that an administrator took away stays away. */
+/** Publishes a persona to the community; one that an administrator withdrew stays withdrawn. */
 export async function publishPersona(actor: Actor, personaId: number) {
   const persona = await changeOwn(actor, personaId, 'publish_persona', { isPublished: true })
   if (persona) return persona
@@ -88,14 +88,14 @@ export async function publishPersona(actor: Actor, personaId: number) {
   throw forbidden('An administrator took this persona away from the community. You can still use it.')
 }
 
-/** Takes a persona back from the community. */
+/** Withdraws a persona from the community. */
 export async function withdrawPersona(actor: Actor, personaId: number) {
   const persona = await changeOwn(actor, personaId, 'withdraw_persona', { isPublished: false })
   if (!persona) throw notFound('Persona')
   return persona
 }
 
-/** Deletes a persona for good; agents keep their own copy of its text. */
+/** Deletes a persona permanently; agents keep their own copy of its text. */
 export async function removePersona(actor: Actor, personaId: number): Promise<void> {
   await inTransaction(async (tx) => {
     const [persona] = await tx

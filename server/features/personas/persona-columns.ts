@@ -6,7 +6,7 @@ export const moderationKey = 'persona-moderation'
 
 const isModerated = sql`coalesce((select value = 'true'::jsonb from settings where key = ${moderationKey}), false)`
 
-/** What the community sees: offered by its owner, not taken away, and approved where moderation is on. */
+/** What the community sees: published by its owner, not withdrawn, and approved if moderation is on. */
 export const isCommunityVisible: SQL = sql`(${customPersonas.isPublished} and ${customPersonas.withdrawnAt} is null
   and (${customPersonas.isApproved} or not ${isModerated}))`
 
@@ -18,11 +18,11 @@ export const communityColumns = {
   usageCount: customPersonas.usageCount,
 }
 
-/** The beginning of a persona's text, which may be as long as a letter. */
+/** The beginning of a persona's text, which may be long. */
 export const excerpt = sql<string>`case when length(${customPersonas.description}) > ${personaExcerptMax}
   then left(${customPersonas.description}, ${personaExcerptMax}) || '…' else ${customPersonas.description} end`
 
-/** A persona as its owner sees it; fits a select and a `returning` alike, so that each change is one statement. */
+/** A persona as its owner sees it; usable in both a select and a `returning`, so that each change is one statement. */
 export const ownedColumns = {
   ...communityColumns,
   isPublished: customPersonas.isPublished,

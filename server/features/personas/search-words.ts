@@ -10,13 +10,13 @@ interface Searched {
   category?: AnyPgColumn
 }
 
-/** Whether each word that was typed begins a word of the persona; nothing where nothing was typed. */
+/** Matches when each search word is the beginning of a word of the persona; undefined without search words. */
 export function foundBy(table: Searched, search: string | undefined): SQL | undefined {
   const query = queryOf(search)
   return query && sql`${personaWords(table)} @@ ${query}`
 }
 
-/** Puts those first whose name already holds all that was typed. */
+/** Sorts personas first whose name matches all search words. */
 export function nameFirst({ name }: Searched, search: string | undefined): SQL[] {
   const query = queryOf(search)
   return query ? [sql`(to_tsvector('simple', ${name}) @@ ${query}) desc`] : []

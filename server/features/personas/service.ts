@@ -13,13 +13,15 @@ import { countPersonas } from './system-personas.ts'
 
 const valuePrefix = 'custom-'
 
-/** What the landing page says of the personas of this installation: how many there are, and the most used of the community. */
+/**
+ * What the landing page shows of the personas of this installation: their number, and the most used of the community.
+ */
 export async function personasForVisitors(): Promise<ShownPersonas> {
   const [{ imported, community, categories }, listed] = await Promise.all([countPersonas(), listCommunity()])
   return { imported, community, categories, listed: listed.slice(0, listedPersonasMax) }
 }
 
-/** What an agent's system persona tells the model, as a column of a statement that reads `agents`. */
+/** The prompt of an agent's system persona, as a column of a statement that reads `agents`. */
 export const systemPrompt = sql<string | null>`(
   select known.prompt from ${personas} as known where known.id = agents.persona
 )`
@@ -46,8 +48,8 @@ export async function communityPersonaText(
 }
 
 /**
- * Keeps the text of an agent's `custom-{name}` persona under its name when nobody has that name yet; a name that is
- * taken is left as it is. True when it was new: its count of 1 is this use. Throws `invalid` for a text that is too short.
+ * Stores the text of an agent's `custom-{name}` persona under its name, unless the name is taken. Returns true if it
+ * was new: its count of 1 is this use. Throws `invalid` for a text that is too short.
  */
 export async function keepNamedPersona(
   tx: Tx,
@@ -67,7 +69,7 @@ export async function keepNamedPersona(
   throw invalid(issues[0]?.message ?? 'Invalid persona', issues)
 }
 
-/** Counts one more agent that works with a `custom-{name}` persona; false when there is none of that name yet. */
+/** Counts one more agent that uses a `custom-{name}` persona; false if there is no persona of that name yet. */
 export async function countPersonaUse(tx: Queries, personaValue: string): Promise<boolean> {
   const name = nameIn(personaValue)
   if (name === undefined) return false

@@ -9,7 +9,7 @@ import { foundBy, nameFirst } from './search-words.ts'
 
 const isImported = eq(personas.source, 'imported')
 
-/** Imported personas of a category, by a search, or by their exact name: those found by name first. */
+/** Imported personas of a category, by a search, or by their exact name; matches of the name first. */
 export function listSystemPersonas({
   search,
   category,
@@ -33,7 +33,7 @@ export function listSystemPersonas({
     .offset(offset)
 }
 
-/** How many personas there are to choose from, and how many imported ones in each category. */
+/** The number of personas to choose from, and of imported ones in each category. */
 export async function countPersonas() {
   const [categories, community] = await Promise.all([
     db

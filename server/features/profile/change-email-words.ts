@@ -1,4 +1,4 @@
-/** To an address that somebody wants to sign in with from now on: how it becomes theirs. */
+/** The email to an account's new address: how to confirm it. */
 export function newAddressWords(site: string, link: string) {
   return {
     subject: 'Confirm your new address for Balancia',
@@ -12,7 +12,7 @@ If it was not you, do not open the link: the other person's account would get yo
   }
 }
 
-/** To the address that an account went by before. */
+/** The email to an account's previous address. */
 export function emailChangedWords(site: string, to: string) {
   return {
     subject: 'Your Balancia address was changed',

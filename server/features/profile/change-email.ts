@@ -16,16 +16,17 @@ import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `email-change:${token}`
-/** A change whose new address is still to be confirmed. */
+/** A change of email that is not confirmed yet. */
 const waiting = z.object({ emailChange: z.object({ userId: z.string(), from: z.string(), to: z.string() }) })
 
-/** Whose address it is, as the session says. */
+/** The owner of the account, from the session. */
 type Owner = Actor & { email: string }
 
 /**
- * Changes the address that an account goes by, proven by its password where it has one. Where emails are sent the link
- * in one to the new address finishes it, and undefined is answered whether that address has an account or not; elsewhere
- * it is changed at once. Throws `invalid` with the field, `conflict` for a taken address where no emails are sent.
+ * Changes the email of an account, after a check of its password if it has one. If the server sends emails, a link to
+ * the new address completes the change, and the answer is undefined whether that address has an account or not;
+ * otherwise it changes immediately. Throws `invalid` with the field, and `conflict` for a taken address if the server
+ * sends no emails.
  */
 export async function beginEmailChange(
   owner: Owner,
@@ -39,12 +40,12 @@ export async function beginEmailChange(
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl || !publicUrl)
     return changeEmail(owner, { userId: owner.userId, from: owner.email, to }, false)
-  // It goes on after the answer, so that the time of it does not tell whether that address has an account.
+  // Runs after the answer, so that its duration does not reveal whether that address has an account.
   sendLink(owner, to, publicUrl).catch(notSent)
   return undefined
 }
 
-/** Finishes a change by the link that was sent to the new address. Throws `invalid` where the link is another account's or counts no more. */
+/** Completes a change by the emailed link. Throws `invalid` if the link is another account's, used or expired. */
 export async function finishEmailChange(owner: Owner, token: string): Promise<User> {
   const kept = waiting.safeParse(JSON.parse((await shortMemory.get(keyOf(token))) ?? 'null')).data
   const change = kept?.emailChange
@@ -58,7 +59,7 @@ export async function finishEmailChange(owner: Owner, token: string): Promise<Us
   })
 }
 
-/** `isProven`: whoever has the account has shown that they read the mail of the new address. */
+/** `isProven`: the user has proven that they read the email of the new address. */
 async function changeEmail(
   actor: Actor,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -74,7 +75,7 @@ async function changeEmail(
   try {
     return await (isProven ? withinTransaction(act) : inTransaction(act))
   } catch (error) {
-    // The database takes an address once; whose it is by now is the likely reason.
+    // The database has a unique index on the address; that somebody took it meanwhile is the likely reason.
     if (!(error instanceof Failure) && (await hasAccount(to)))
       throw conflict('Another account has this address.')
     throw error

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/features/feature.ts'
 import { profileRoutes } from './routes.ts'
 
-/** What users say of themselves: names, time zone, picture, and the address that they go by. */
+/** The profile of a user: names, time zone, picture and email. */
 export const profileFeature: Feature = {
   routes: [profileRoutes],
 }

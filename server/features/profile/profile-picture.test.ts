@@ -14,7 +14,7 @@ const app = createApp()
 type Me = { id: string; profileImageUrl: string | null }
 const me = (who: Caller) => who.json<Me>('GET', '/api/auth/user')
 
-/** Blue at the left, red in the middle, blue at the right; with the place it was taken at. */
+/** Blue on the left, red in the middle, blue on the right; with the location of the photo. */
 const photo = () =>
   sharp({ create: { width: 900, height: 300, channels: 3, background: 'blue' } })
     .composite([

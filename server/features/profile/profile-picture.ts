@@ -12,17 +12,17 @@ import { invalid, tooLarge } from '#server/platform/failure.ts'
 import { pictureLimit } from './limits.ts'
 
 const sidePx = 256
-/** Decoded, a picture takes 4 bytes for each of these: 160 MB. */
+/** A decoded picture takes 4 bytes per pixel: 160 MB at most. */
 const pixelsMax = 40_000_000
 const keyBytes = 16
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
-/** Where pictures stand; what follows is a key that nobody can guess. */
+/** The path of pictures; a key that nobody can guess follows it. */
 export const picturePath = '/api/pictures'
 const inTurn = atOncePerUser({ max: 1, retryAfterSeconds: 5 })
 
 /**
- * Sets the picture of a user from a form with a file in `picture`: its middle square, drawn anew, so that nothing but
- * what is seen is kept of the file. Throws `invalid` at `picture` for what is no picture.
+ * Sets the picture of a user from a form with a file in `picture`: its middle square, encoded again, so that only the
+ * visible pixels of the file are stored. Throws `invalid` at `picture` if the file is not a picture.
  */
 export async function setPicture(
   actor: Actor,
@@ -43,7 +43,7 @@ export async function setPicture(
   })
 }
 
-/** Takes the picture of a user away; one that an identity provider named, too. */
+/** Removes the picture of a user, also one from an identity provider. */
 export function removePicture(actor: Actor): Promise<User> {
   return change(actor, 'remove_picture', null, async (tx) => {
     await tx.delete(profilePictures).where(eq(profilePictures.userId, actor.userId))
@@ -85,7 +85,7 @@ async function fileOf(body: Uint8Array, contentType: string): Promise<Uint8Array
 
 async function drawnAnew(bytes: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  // Of all that the library can read, documents and drawings that name other files among them, only these.
+  // The library also reads documents and drawings that refer to other files: allow only these formats.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) })
   try {

@@ -24,7 +24,7 @@ const pictureCalls = bind(profilePictureApi, {
   remove: (call) => removePicture(actorOf(call)),
 })
 
-/** A picture, for whoever is signed in and was shown its address; another picture has another one. */
+/** Returns a picture to any signed-in user who knows its address; a new picture gets a new address. */
 async function showPicture(c: Context<HttpEnv>): Promise<Response> {
   await signedInUser(c)
   const webp = await findPicture(c.req.param('key') ?? '')

@@ -9,7 +9,7 @@ import { timeZoneChanged } from './hooks.ts'
 
 type Account = Pick<CurrentUser, 'firstName' | 'lastName' | 'timeZone'>
 
-/** Changes what is sent of one's own account and nothing else; an empty name is taken away. */
+/** Changes only the given fields of the user's own account; an empty name removes it. */
 export async function updateAccount(
   actor: Actor,
   user: CurrentUser,
@@ -39,7 +39,7 @@ function differences(user: Account, sent: z.output<typeof userChange>): Partial<
   return Object.fromEntries(differing)
 }
 
-/** The sign-in library's own name column follows the two names, and the email where there is none. */
+/** The sign-in library's own name column: first and last name, or the email if there is none. */
 function fullName({ firstName, lastName }: Partial<Account>): SQL<string> {
   const first = firstName === undefined ? users.firstName : sql`${firstName}::text`
   const last = lastName === undefined ? users.lastName : sql`${lastName}::text`

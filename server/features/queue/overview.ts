@@ -12,7 +12,7 @@ import { config } from '#server/platform/config.ts'
 
 const dayMs = 86_400_000
 
-// The words are those of the partial indexes, so that each state is read from its own.
+// The conditions match those of the partial indexes, so that each state is read from its own index.
 const isOpen = isOpenWork(runs)
 const isFailed = sql`${runs.status} = 'failed'`
 
@@ -36,7 +36,7 @@ const sinceOf = {
   dead: runs.completedAt,
 } as const
 
-/** The queue over all users: counts, who works, and a page of the runs in one state. */
+/** The queue of all users: counts, active workers, and a page of the runs in one state. */
 export async function queueOverview(page: Page & { state: QueueState }) {
   const [counts, oldestWaitingSince, workers, listed] = await Promise.all([
     countAll(),
@@ -48,7 +48,7 @@ export async function queueOverview(page: Page & { state: QueueState }) {
   return { counts, oldestWaitingSince, workers, runs: listed, limits: { perUser, overall, perWorker } }
 }
 
-/** How many runs are in each state, and who has work. */
+/** The number of runs in each state, and the workers with runs in flight. */
 export async function queueFigures() {
   const [counts, workers] = await Promise.all([countAll(), workersAtWork()])
   return { counts, workers }

@@ -21,7 +21,7 @@ let owner: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  // A process that serves pages alone: it does no work itself.
+  // A process that only serves pages and performs no work.
   await startDurable({ url: database.url, kinds: [] })
   admin = await aUser(app)
   adminId = (await admin.json<{ id: string }>('GET', '/api/auth/user')).id

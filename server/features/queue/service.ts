@@ -20,7 +20,7 @@ export async function cancelAnyRun(admin: Actor, executionId: number): Promise<E
   return anyRun(executionId)
 }
 
-/** Starts a new run for the owner of one that failed, with the same input; the log says which administrator did. */
+/** Starts a new run for the owner of a failed one, with the same input; the log names the administrator. */
 export async function retryAnyRun(admin: Actor, executionId: number): Promise<ExecutionRow> {
   const failed = await anyRun(executionId)
   if (failed.status !== 'failed') throw conflict('Only a run that failed can be tried again.')

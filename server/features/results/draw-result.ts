@@ -6,7 +6,7 @@ import { log } from '#server/platform/log.ts'
 import { TaskThreads } from '#server/platform/task-threads.ts'
 import type { Drawn, ResultDocument } from './result-document.ts'
 
-/** Characters of a result that a document holds; longer ones are taken as Markdown. */
+/** Maximum length of a result in a document, in characters; longer ones are available as Markdown only. */
 const charsMax = 200_000
 const tooLong = 'This result is too long or too complex for a document. Take it as Markdown.'
 
@@ -19,7 +19,7 @@ const threads = new TaskThreads<ResultDocument, Drawn>({
   idleMs: 30_000,
 })
 
-/** Draws the result of a run that was just read, in a thread: it is text of anybody's making. */
+/** Renders the result of a run that was just read, in a worker thread, because the text is untrusted. */
 export async function drawResult(
   run: ExecutionRow,
   { timeZone }: { timeZone: string },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Parts of the fonts, in the order in which they are tried; each holds the letters of its scripts alone. */
+/** Subsets of the fonts, in the order in which they are tried; each has only the letters of its scripts. */
 const parts = [
   ['noto-sans', 'latin'],
   ['noto-sans', 'latin-ext'],
@@ -17,7 +17,7 @@ const parts = [
 
 type Weight = 400 | 700
 
-/** The fonts of one document: each part is read when a letter asks for it. */
+/** The fonts of one document: each subset is loaded when a letter needs it. */
 export class PdfFonts {
   readonly #document: PDFKit.PDFDocument
   readonly #known = new Map<number, number | undefined>()
@@ -27,7 +27,7 @@ export class PdfFonts {
     this.#document = document
   }
 
-  /** The part that has this letter; undefined: none has it. */
+  /** The subset that has this letter; undefined: none has it. */
   partOf(letter: string): number | undefined {
     const code = letter.codePointAt(0) ?? 0
     if (!this.#known.has(code)) {
@@ -37,14 +37,14 @@ export class PdfFonts {
     return this.#known.get(code)
   }
 
-  /** Has the document write with a part. */
+  /** Switches the document to a subset. */
   use(part: number, weight: Weight, size: number): void {
     this.#document.font(this.#nameOf(part, weight)).fontSize(size)
   }
 
   #hasLetter(part: number, code: number): boolean {
     this.#document.font(this.#nameOf(part, 400))
-    // What the types of the library do not tell: the font as it was read.
+    // The font as loaded, which the library's types do not declare.
     const { _font } = this.#document as unknown as {
       _font: { font: { hasGlyphForCodePoint(code: number): boolean } }
     }

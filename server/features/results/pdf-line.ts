@@ -5,19 +5,19 @@ import type { PdfFonts } from './pdf-fonts.ts'
 // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- what it exports to Node is the function itself, which its types tell of bundlers alone
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** A stretch of a line in one font and one direction. */
+/** A section of a line with one font and one direction. */
 interface Piece extends Bare {
   width: number
 }
 
-/** What is laid out in a column of a page. */
+/** The width and the font of a column of a page. */
 export interface Column {
   width: number
   size: number
   isBold?: boolean
 }
 
-/** Lines of a text, each with its pieces as they follow each other on the paper from left to right. */
+/** The lines of a text, each as pieces in visual order from left to right. */
 export interface Laid {
   lines: Piece[][]
   isRtl: boolean
@@ -25,7 +25,7 @@ export interface Laid {
 
 const lineFeed = '\n'
 
-/** Breaks a text into lines that fit, and orders each as its scripts are read. */
+/** Breaks a text into lines that fit, and puts each into visual order by its scripts. */
 export function layOut(
   document: PDFKit.PDFDocument,
   fonts: PdfFonts,
@@ -46,7 +46,7 @@ export function layOut(
     const pieces = ordered(fonts, shown.slice(from, to), isRtl)
     lines.push(pieces.map((piece) => ({ ...piece, width: widthOf(document, fonts, piece, column) })))
     from = to
-    // The space at which a line was broken, or the break itself, is not shown.
+    // Skip the space or the line break at which a line was broken.
     if (shown[from]?.letter === ' ' || shown[from]?.letter === lineFeed) from += 1
   }
   return { lines, isRtl }
@@ -57,7 +57,7 @@ interface Letter {
   span: Span
 }
 
-/** Where a line ends: after the last word that fits, or within one that is longer than a line. */
+/** Where a line ends: after the last word that fits, or within a word that is longer than a line. */
 function lineEnd(
   letters: readonly Letter[],
   from: number,
@@ -96,9 +96,9 @@ function withinWord(
   return fits
 }
 
-/** The letters of a line as pieces from left to right, by the bidirectional algorithm. */
+/** The characters of a line as pieces from left to right, by the Unicode bidirectional algorithm. */
 function ordered(fonts: PdfFonts, letters: readonly Letter[], isRtl: boolean): Bare[] {
-  // The algorithm counts in UTF-16; letters of two units take the level of their first.
+  // The algorithm counts UTF-16 code units; a character of two units takes the level of the first.
   const text = letters.map(({ letter }) => letter).join('')
   const { levels } = bidi.getEmbeddingLevels(text, isRtl ? 'rtl' : 'ltr')
   let unit = 0
@@ -117,24 +117,24 @@ function ordered(fonts: PdfFonts, letters: readonly Letter[], isRtl: boolean): B
   )
 }
 
-/** The library turns the letters of a word round where its script asks for it, but neither words nor signs. */
+/** The PDF library reverses the letters of a word for right-to-left scripts, but not the order of words or symbols. */
 function turned(text: string): string[] {
   const isScript = isRightToLeft([{ text }])
   return isScript ? text.split(/( +)/).toReversed() : [Array.from(text).toReversed().join('')]
 }
 
-/** The part that writes a letter; a space goes with what is before it. */
+/** The font that has a character; a space uses the font of the character before it. */
 const partFor = (fonts: PdfFonts, letter: string, before: number | undefined): number =>
   letter === ' ' ? (before ?? 0) : (fonts.partOf(letter) ?? 0)
 
 interface Bare {
   text: string
   span: Span
-  /** Of the fonts. */
+  /** Index of the font. */
   part: number
 }
 
-/** Rule L2 of the algorithm: from the highest level down, what is at least at it is turned round. */
+/** Rule L2 of the algorithm: from the highest level down, reverse each sequence of pieces at that level or above. */
 function reordered<T extends { level: number }>(pieces: T[]): T[] {
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   let all = pieces

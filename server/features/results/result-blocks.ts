@@ -2,33 +2,33 @@ import { markdownParser, type MarkdownTree } from '#server/platform/markdown-par
 
 type Node = MarkdownTree | MarkdownTree['children'][number]
 
-/** A stretch of text that looks the same throughout. */
+/** A section of text with one formatting. */
 export interface Span {
   text: string
   isBold?: boolean
   isItalic?: boolean
   isStruck?: boolean
   isCode?: boolean
-  /** An address of the web, or of mail. */
+  /** A web address, or a `mailto:` address. */
   href?: string
 }
 
-/** One block of a result, as every kind of document draws it. */
+/** One block of a result, which every document format renders. */
 export type Block =
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[]; isQuote: boolean }
-  /** `mark` stands before its first line; null: a further paragraph of the item before it. */
+  /** `mark` appears before its first line; null: another paragraph of the previous item. */
   | { kind: 'item'; depth: number; mark: string | null; spans: Span[] }
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
-  /** With a head, its first row names the columns. */
+  /** With `hasHead`, the first row is the header. */
   | { kind: 'table'; rows: Span[][][]; hasHead: boolean }
 
-/** Lists within lists, and marks within marks, that are told apart. */
+/** Maximum nesting of lists and of text formatting. */
 const depthMax = 12
 type Look = Omit<Span, 'text'>
 
-/** Markdown as a list of blocks; what stands in it as HTML is text. */
+/** Parses Markdown into a list of blocks; HTML in it is treated as text. */
 export async function resultBlocks(markdown: string): Promise<Block[]> {
   const parse = await markdownParser()
   const tree = parse(markdown)
@@ -41,7 +41,7 @@ export async function resultBlocks(markdown: string): Promise<Block[]> {
 }
 
 interface Place {
-  /** Where the named links of the text lead. */
+  /** The addresses of reference links. */
   addresses: ReadonlyMap<string, string>
   depth: number
   isQuote: boolean
@@ -100,7 +100,7 @@ function itemBlocks(
   })
 }
 
-/** The text of a node and all within it. */
+/** The text of a node and its descendants. */
 function spansIn(node: Node, place: Place, look: Look = {}, depth = 0): Span[] {
   const within = (more: Look = {}) =>
     'children' in node && depth < depthMax
@@ -138,7 +138,7 @@ function spansIn(node: Node, place: Place, look: Look = {}, depth = 0): Span[] {
 const linkTo = (url = ''): Look =>
   /^(https?:\/\/|mailto:)/i.test(url) && URL.canParse(url) ? { href: url } : {}
 
-/** Whether a text is written from right to left, by its first letter that says so. */
+/** Whether a text is written from right to left, by its first letter with a direction. */
 export function isRightToLeft(spans: readonly Span[]): boolean {
   for (const { text } of spans) {
     const [letter] = /\p{L}/u.exec(text) ?? []

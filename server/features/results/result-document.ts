@@ -1,12 +1,12 @@
-/** A result as it is taken along as a document. */
+/** A result to export as a document. */
 export interface ResultDocument {
   format: 'pdf' | 'docx'
-  /** Of the agent. */
+  /** The name of the agent. */
   title: string
-  /** Which run it was, and when it ended, in words. */
+  /** The run and when it ended, as text. */
   about: string
   markdown: string
 }
 
-/** A document, or why there is none. */
+/** A document, or why it could not be rendered. */
 export type Drawn = { bytes: Uint8Array } | { why: string }

@@ -25,12 +25,12 @@ const headings = [
   HeadingLevel.HEADING_5,
   HeadingLevel.HEADING_6,
 ]
-/** Twentieths of a point. */
+/** In twentieths of a point. */
 const indentOfDepth = 360
 const grey = '6B6862'
 const line = { style: BorderStyle.SINGLE, size: 4, color: 'BDB8AF' }
 
-/** A result as a Word document, with headings, lists, tables and links that Word knows as such. */
+/** Renders a result as a Word document with native headings, lists, tables and links. */
 export async function resultDocx({ title, about, markdown }: ResultDocument): Promise<Uint8Array> {
   const blocks = await resultBlocks(markdown)
   const document = new Document({
@@ -134,7 +134,7 @@ function paragraph(spans: readonly Span[], options: IParagraphOptions): Paragrap
 }
 
 interface LinedSpan extends Span {
-  /** It begins on a new line. */
+  /** Starts on a new line. */
   isNewLine: boolean
 }
 

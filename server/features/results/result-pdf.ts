@@ -15,7 +15,7 @@ const cellPad = 5
 const headingSizes = [17, 15, 13, 12, 11, 11]
 const lineHeight = 1.45
 
-/** A result as a PDF, or the reason why its letters cannot be written. */
+/** Renders a result as a PDF; returns the reason if no font has its letters. */
 export async function resultPdf({ title, about, markdown }: ResultDocument): Promise<Drawn> {
   const blocks = await resultBlocks(markdown)
   const document = new PdfDocument({ size: 'A4', margin, info: { Title: title } })
@@ -44,7 +44,7 @@ function textsOf(block: Block): string[] {
   return spans.map(({ text }) => text)
 }
 
-/** The first few letters that no font has; signs and pictures that none has are left out of the document. */
+/** The first few letters that no font has; symbols and emoji without a font are left out of the document. */
 function lettersWithoutFont(fonts: PdfFonts, texts: readonly string[]): string | undefined {
   const letters = new Set(texts.flatMap((text) => text.match(/[\p{L}\p{N}]/gu) ?? []))
   const missing = [...letters].filter((letter) => fonts.partOf(letter) === undefined)
@@ -55,17 +55,17 @@ interface TextOptions {
   size?: number
   isBold?: boolean
   color?: string
-  /** From the side on which the text begins. */
+  /** Indent from the side on which the text begins, in points. */
   inset?: number
-  /** Points below it. */
+  /** Space below it, in points. */
   after?: number
-  /** Stands before the first line. */
+  /** Text before the first line. */
   mark?: string | null
-  /** A line along its beginning. */
+  /** Draws a line along the start of the text. */
   isQuote?: boolean
 }
 
-/** The paper, filled from top to bottom. */
+/** Pages that are filled from top to bottom. */
 class Page {
   readonly #document: PDFKit.PDFDocument
   readonly #fonts: PdfFonts
@@ -102,7 +102,7 @@ class Page {
     }
   }
 
-  /** Writes a text as wide as the page. */
+  /** Writes a text over the full width of the page. */
   text(spans: readonly Span[], options: TextOptions): void {
     const { size = 10.5, isBold = false, color = ink, inset = 0, after = 0, mark, isQuote } = options
     const column: Column = { width: pageWidth - inset, size, isBold }
@@ -120,7 +120,7 @@ class Page {
     this.#document.y += after
   }
 
-  /** The sign of an item, on the side on which its text begins. */
+  /** Writes the mark of a list item, on the side on which its text begins. */
   #mark(mark: string, isRtl: boolean, inset: number, y: number, column: Column): void {
     const start = isRtl ? margin + pageWidth - inset + 4 : margin + inset - indent
     const laid = layOut(this.#document, this.#fonts, [{ text: mark }], { ...column, width: 100 })
@@ -143,7 +143,7 @@ class Page {
       this.#document.fillColor(span.href ? accent : color).text(text, x, y + column.size, {
         lineBreak: false,
         oblique: span.isItalic ?? false,
-        // Each font has its own idea of how far letters rise.
+        // Each font has a different ascent, so pieces are aligned by their baseline.
         baseline: 'alphabetic' as never,
       })
       if (span.href) this.#stroke(x, y + column.size * 1.12, pieceWidth, accent)
@@ -210,13 +210,13 @@ class Page {
       .stroke()
   }
 
-  /** Goes on with the next page where this one has no room. */
+  /** Starts the next page if this one has no room. */
   #room(height: number): void {
     if (this.#document.y + height > this.#document.page.height - margin) this.#document.addPage()
   }
 }
 
-/** Columns as wide as what stands in them asks for, none so narrow that nothing fits. */
+/** Column widths in points, in proportion to the content of each, but never too narrow to read. */
 function columnWidths(rows: readonly Span[][][]): number[] {
   const count = Math.max(1, ...rows.map((row) => row.length))
   const lengths = Array.from({ length: count }, (_, at) =>

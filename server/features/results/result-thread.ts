@@ -2,7 +2,7 @@ import { answerTasks } from '#server/platform/answer-tasks.ts'
 import type { Drawn, ResultDocument } from './result-document.ts'
 
 answerTasks(async (document: ResultDocument): Promise<Drawn> => {
-  // Each is read when the first document of its kind is drawn.
+  // Each renderer is lazy-loaded for the first document of its kind.
   if (document.format === 'docx')
     return { bytes: await (await import('./result-docx.ts')).resultDocx(document) }
   return (await import('./result-pdf.ts')).resultPdf(document)

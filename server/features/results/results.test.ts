@@ -126,7 +126,7 @@ test('what a document cannot hold is refused, and another that can is not', asyn
     .where(eq(agentExecutions.id, id))
   expect((await take(user, id, 'docx')).status).toBe(400)
   expect((await take(user, await runWith(user, null), 'pdf')).status).toBe(404)
-  // Many marks within each other are text like any other.
+  // Deeply nested formatting is treated as plain text.
   const deep = await runWith(
     user,
     `${'> '.repeat(500)}deep\n\n${'- '.repeat(500)}deep\n\n${'**a '.repeat(2000)}`,

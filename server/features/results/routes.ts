@@ -10,7 +10,7 @@ const types = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** The result of a run as a document, for the signed-in user who may see it. */
+/** The result of a run as a document, for a signed-in user who may see the run. */
 export const resultRoutes = new Hono<HttpEnv>().get(
   '/api/executions/:id{[1-9][0-9]{0,8}}/result/:format{pdf|docx}',
   async (c) => {

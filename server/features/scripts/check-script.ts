@@ -4,19 +4,22 @@ import { atOncePerUser } from '#server/platform/at-once.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 2 })
-/** Longest wait for a verdict, turn included, ms. */
+/** Maximum wait for the result, including the queue, ms. */
 const waitMaxMs = 30_000
 
 type ScriptCheck = z.output<typeof scriptCheck>
 
-/** Asks the sandbox's Python what a text is, without running it; at most two at once per user, until the signal. */
+/**
+ * Asks the sandbox's Python whether a text is a script, without running it; at most two at once per user, until the
+ * signal.
+ */
 export function checkScript(callerId: string, script: string, signal: AbortSignal): Promise<ScriptCheck> {
   return inTurn(callerId, () => verdictOn(script, AbortSignal.any([signal, AbortSignal.timeout(waitMaxMs)])))
 }
 
 async function verdictOn(script: string, until: AbortSignal): Promise<ScriptCheck> {
   try {
-    // Read when it is first used: a process that only serves pages has no part of the engine before.
+    // Lazy-loaded, because a process that only serves pages does not load the engine.
     const { checkPython } = await import('#server/engine/tools/python-sandbox/sandbox.ts')
     const answer = await checkPython(script, until)
     if (answer.ok) return { verdict: 'python', message: null, line: null }

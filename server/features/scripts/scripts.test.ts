@@ -28,7 +28,7 @@ test('Python is told from instructions, with the line that Python stumbles over'
 })
 
 test('nothing of a script is run', async () => {
-  // Run, it would be ended by the clock, and what is ended so counts as no script.
+  // If it ran, the timeout would end it, and the verdict would not be Python.
   expect(await check('while True: pass')).toMatchObject({ verdict: 'python' })
 })
 
@@ -63,6 +63,6 @@ test('a check whose caller goes away ends at once and frees its place', async ()
   expect(await checkScript('someone', 'print("stays")', new AbortController().signal)).toMatchObject({
     verdict: 'python',
   })
-  // Two that were not ended would have taken at least as long as one.
+  // Two scripts that were not stopped would take at least as long as one.
   expect(endedAt - leftAt).toBeLessThan(performance.now() - endedAt)
 })

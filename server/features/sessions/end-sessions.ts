@@ -4,10 +4,10 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { closeWhatSessionsOpened } from './sessions-ended.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** Spelled as the index has it. */
+/** The same expression as in the index. */
 export const ownerOfSession = sql`(${sessions.sess} #>> '{session,userId}')`
 
-/** Ends every session of a user at once, but for the one of this `sid`, where it is given; answers how many. */
+/** Ends every session of a user, except that of `keptSid`; returns how many it ended. */
 export async function endSessionsOf(tx: Tx, userId: string, keptSid?: string): Promise<number> {
   const kept = keptSid === undefined ? undefined : ne(sessions.sid, keptSid)
   const ended = await tx

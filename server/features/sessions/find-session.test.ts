@@ -12,7 +12,7 @@ import { findSessionUser } from './find-session.ts'
 testDatabase()
 beforeEach(emptyTables)
 
-/** Makes every session look as if it had begun this many days ago. */
+/** Makes every session look as if it began this many days ago. */
 const age = (days: number) => {
   const ends = new Date(Date.now() + (7 - days) * 86_400_000)
   return db.update(sessions).set({
@@ -72,7 +72,7 @@ test('who leaves while others are looked up is nobody for the next request', asy
   await ann.signUp('ann@example.com')
   const cookie = `balancia.session_token=${ann.jar.get('balancia.session_token')}`
   const before = findSessionUser(new Headers({ cookie }))
-  // The statement of the first is on its way by now.
+  // The statement of the first request is in flight already.
   await new Promise((resolve) => setImmediate(resolve))
   await db.delete(sessions)
   expect(await findSessionUser(new Headers({ cookie }))).toBeUndefined()

@@ -9,13 +9,16 @@ import { sessionToken } from './session-cookie.ts'
 import { sidOf } from './session-store.ts'
 import { userOfSession } from './session-users.ts'
 
-/** Who asks by the session that this request carries. */
+/** Finds the user of this request's session, as the principal of the request. */
 export async function findSessionPrincipal(headers: Headers): Promise<Principal | undefined> {
   const user = await findSessionUser(headers)
   return user && { user, via: 'session' }
 }
 
-/** Finds the active user whose session this request carries; one query with those who ask at the same moment, a second one when some minutes have passed, none without a well-signed cookie. */
+/**
+ * Finds the active user of this request's session: one query, batched with simultaneous requests; another one to note
+ * the use after some minutes; none without a well-signed cookie.
+ */
 export async function findSessionUser(headers: Headers): Promise<User | undefined> {
   const token = await sessionToken(headers)
   if (!token) return undefined
@@ -33,7 +36,7 @@ async function noteUse(sid: string, now: Date): Promise<void> {
     .where(eq(sessions.sid, sid))
 }
 
-/** Says whether the session of this request is old enough to be given its full length again. */
+/** Whether the session of this request is old enough to be renewed to its full length. */
 export async function isSessionDueForRenewal(headers: Headers): Promise<boolean> {
   const token = await sessionToken(headers)
   if (!token) return false

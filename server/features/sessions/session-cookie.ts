@@ -11,13 +11,13 @@ const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.sessio
 
 let secret: string | undefined
 
-/** What session cookies are signed with. */
+/** The key that signs session cookies. */
 export function cookieSecret(): string {
   secret ??= secretFor('session-cookie').toString('base64url')
   return secret
 }
 
-/** The session token of a request whose cookie bears our signature; undefined for any other. */
+/** The session token of a request whose cookie has our signature; undefined for any other. */
 export async function sessionToken(headers: Headers): Promise<string | undefined> {
   const cookies = headers.get('cookie')
   if (!cookies?.includes(cookieName)) return undefined
@@ -25,8 +25,8 @@ export async function sessionToken(headers: Headers): Promise<string | undefined
 }
 
 /**
- * What was signed, where the signature after the last dot (HMAC-SHA-256, as the sign-in library writes it) is ours. The
- * library takes 300 ms to import, and Web Crypto a turn of its threads for each request.
+ * Returns the signed token if the signature after the last dot (HMAC-SHA-256, as the sign-in library writes it) is
+ * ours. Done here, because the library takes 300 ms to import, and Web Crypto uses its threads for each request.
  */
 function tokenIn(signed: string): string | undefined {
   const at = signed.lastIndexOf('.')
@@ -37,7 +37,7 @@ function tokenIn(signed: string): string | undefined {
   return given.length === own.length && timingSafeEqual(given, own) ? token : undefined
 }
 
-/** The session token of a call that has passed as its user's. */
+/** The session token of an authenticated request. */
 export async function tokenOf(request: RequestFacts): Promise<string> {
   const token = await sessionToken(new Headers({ cookie: request.header('cookie') ?? '' }))
   if (!token) throw unauthorized()

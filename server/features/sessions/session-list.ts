@@ -14,7 +14,7 @@ const listedMax = 100
 
 const fact = (name: string) => sql<string | null>`${sessions.sess} #>> ${`{session,${name}}`}`
 
-/** The sessions of a user that have not ended: the one that asks, by its token, then those last used. */
+/** The open sessions of a user: the current one, by its token, then the others by their last use. */
 export async function listSessions(userId: string, token: string) {
   const ownSid = sidOf(token)
   const rows = await db
@@ -39,7 +39,7 @@ export async function listSessions(userId: string, token: string) {
   }))
 }
 
-/** Ends one session of the actor. Throws `notFound` where it is none of theirs. */
+/** Ends one session of the actor. Throws `notFound` if it is not theirs. */
 export async function endSession(actor: Actor, id: string): Promise<void> {
   await inTransaction(async (tx) => {
     const ended = await tx
@@ -52,7 +52,7 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
   })
 }
 
-/** Ends all sessions of the actor but the one of this token; answers how many. */
+/** Ends all sessions of the actor except that of this token; returns how many it ended. */
 export function endOtherSessions(actor: Actor, token: string): Promise<number> {
   return inTransaction(async (tx) => {
     const endedSessions = await endSessionsOf(tx, actor.userId, sidOf(token))

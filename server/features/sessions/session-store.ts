@@ -8,7 +8,7 @@ import { queries } from './transaction-scope.ts'
 
 const secondsMax = 24 * 60 * 60
 
-/** What the sign-in library keeps for a while, in the table `sessions`; a key is stored as its hash alone. */
+/** The sign-in library's temporary storage, in the table `sessions`; only the hash of a key is stored. */
 export const sessionStore = {
   async get(key: string): Promise<string | null> {
     if (isTokenList(key)) return '[]'
@@ -43,7 +43,9 @@ export const sessionStore = {
   },
 }
 
-/** Counts up within a window of seconds that the first count opens; answers the count, and when the window ends. */
+/**
+ * Counts up within a window of seconds that starts with the first count; returns the count and the end of the window.
+ */
 export async function countWithin(key: string, ttlSeconds: number): Promise<{ count: number; ends: Date }> {
   const now = clock.now()
   const over = sql`${sessions.expire} <= ${now}`
@@ -62,7 +64,7 @@ export async function countWithin(key: string, ttlSeconds: number): Promise<{ co
   return { count: Number(row?.count), ends: row?.ends ?? first.expire }
 }
 
-/** Takes one count back, within the window that it was counted in. */
+/** Takes one count back, if its window has not ended. */
 export async function countBack(key: string): Promise<void> {
   await queries()
     .update(sessions)
@@ -70,13 +72,13 @@ export async function countBack(key: string): Promise<void> {
     .where(and(is(key), gt(sessions.expire, clock.now())))
 }
 
-/** Counts up, and throws `tooManyRequests` with the seconds left where that is more than `max` within the window. */
+/** Counts up; throws `tooManyRequests` with the remaining seconds if the count exceeds `max` within the window. */
 export async function spendOne(key: string, limit: { max: number; window: number }): Promise<void> {
   const { count, ends } = await countWithin(key, limit.window)
   if (count > limit.max) throw tooManyRequests(secondsUntil(ends))
 }
 
-/** Forgets all that was kept for a user as `{ [as]: userId }`, whatever its key is. */
+/** Deletes all entries stored for a user as `{ [as]: userId }`, whatever their key is. */
 export async function forgetKeptFor(tx: Queries, as: string, userId: string): Promise<void> {
   await tx.delete(sessions).where(sql`${sessions.sess} ->> ${as}::text = ${userId}`)
 }
@@ -86,14 +88,14 @@ export function secondsUntil(instant: Date): number {
   return Math.max(1, Math.ceil((instant.getTime() - clock.now().getTime()) / 1000))
 }
 
-/** The row of a session token: the table alone, should it leak, signs nobody in. */
+/** The id of a session's row: a hash, so that a leak of the table signs nobody in. */
 export const sidOf = (key: string) => createHash('sha256').update(key).digest('base64url')
 const is = (key: string) => eq(sessions.sid, sidOf(key))
 
-/** The library's list of a user's tokens, in the clear: not kept, since a row of `sessions` names its user. */
+/** The library's list of a user's tokens in plain text: not stored, because a row of `sessions` has its user. */
 const isTokenList = (key: string) => key.startsWith('active-sessions-')
 
-/** A session is kept without its token and without the library's copy of the user, which would grow old. */
+/** Stores a session without its token and without the library's copy of the user, which would become outdated. */
 function withoutToken(value: string): unknown {
   const kept: unknown = JSON.parse(value)
   if (!isSession(kept)) return kept

@@ -7,10 +7,10 @@ import { type User, users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { ownerOfSession } from './end-sessions.ts'
 
-/** Sessions that one statement looks up at most. */
+/** Maximum number of sessions that one statement looks up. */
 const batchMax = 100
 
-/** The library writes down when it renewed a session, we when it was used in between. */
+/** The library stores when it renewed a session; `usedAt` is our own record of the uses in between. */
 export const lastUseOfSession = sql<string>`coalesce(${sessions.sess} ->> 'usedAt', ${sessions.sess} #>> '{session,updatedAt}')`
 
 /** An open session's active user, and when it was last used. */
@@ -37,15 +37,15 @@ let waiting: Waiting[] = []
 let isSending = false
 
 /**
- * Finds the active user of a session that has not ended, as the tables have them after this was called: requests that
- * come in at the same moment are looked up by one statement, and whoever comes later by the next.
+ * Finds the active user of an unexpired session, read after this call: requests that arrive at the same moment share
+ * one statement, and later ones share the next.
  */
 export function userOfSession(sid: string): Promise<UserOfSession | undefined> {
   const answer = Promise.withResolvers<UserOfSession | undefined>()
   waiting.push({ sid, answer })
   if (!isSending) {
     isSending = true
-    // What else has come in with it is read before that.
+    // Lets other requests of the same turn of the event loop join the batch.
     setImmediate(() => void sendAll())
   }
   return answer.promise

@@ -4,7 +4,7 @@ import { lookAtStreams } from '#server/http/open-streams.ts'
 
 subscribe('sessions', lookAtStreams)
 
-/** Once the transaction is committed, ends what the user's ended sessions still have open, in every process. */
+/** After the commit, closes the streams that the user's ended sessions still have open, in every process. */
 export function closeWhatSessionsOpened(tx: Tx, userId: string): void {
   afterCommit(tx, () => announce('sessions', userId))
 }

@@ -27,7 +27,7 @@ const lastEntry = async () => {
   return entry
 }
 
-/** Someone who is signed in from two browsers. */
+/** Creates a user who is signed in from two browsers. */
 const aTwice = async (email: string) => {
   const here = visitor('10.7.0.1')
   await here.signUp(email)

@@ -3,7 +3,7 @@ import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts
 
 const open = new AsyncLocalStorage<Tx>()
 
-/** Runs `work` in one transaction that everything below it shares, also what the sign-in library calls back. */
+/** Runs `work` in one transaction that all nested calls share, including callbacks of the sign-in library. */
 export function withinTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const current = open.getStore()
   if (current) return work(current)
@@ -13,7 +13,7 @@ export function withinTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 /** The open transaction, or the pool when there is none. */
 export const queries = (): Queries => open.getStore() ?? db
 
-/** Does something that is kept whatever becomes of the open transaction. */
+/** Runs work that stays stored even if the open transaction is rolled back. */
 export function outsideTransaction<T>(work: () => Promise<T>): Promise<T> {
   return open.exit(work)
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { db, type Tx } from '#server/db/database.ts'
 import { settings } from '#server/db/tables/settings.ts'
 
-/** What is set under these keys for the whole installation; what is not set is left out. */
+/** The values of these keys for the whole installation, without those that are not set. */
 export async function readSettings(keys: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await db
     .select({ key: settings.key, value: settings.value })
@@ -11,7 +11,7 @@ export async function readSettings(keys: readonly string[]): Promise<Map<string,
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Sets something for the whole installation; null takes it away. */
+/** Stores a setting for the whole installation; null deletes it. */
 export async function writeSetting(tx: Tx, key: string, value: unknown): Promise<void> {
   if (value === null) {
     await tx.delete(settings).where(eq(settings.key, key))
@@ -34,7 +34,7 @@ export function readSealedSettings(after: string | undefined): Promise<{ id: str
     .orderBy(asc(settings.key))
 }
 
-/** Seals the secret of a setting anew, unless it is another one by now. */
+/** Replaces the sealed secret of a setting, unless it has changed meanwhile. */
 export async function resealSetting(key: string, before: string, anew: string): Promise<void> {
   await db
     .update(settings)

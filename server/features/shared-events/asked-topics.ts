@@ -3,7 +3,7 @@ import { invalid } from '#server/platform/failure.ts'
 
 /** A topic that a browser follows, and the event after which it resumes. */
 export interface AskedTopic {
-  /** As the browser named it. */
+  /** The name from the request. */
   topic: string
   name: 'news' | 'run' | 'team' | 'chat'
   id: number
@@ -13,7 +13,7 @@ export interface AskedTopic {
 const pattern =
   /^(?<topic>(?<name>news|(?:run|team|chat)(?=:))(?::(?<id>[1-9]\d{0,8}))?)(?:@(?<since>\w{1,64}))?$/
 
-/** The topics of a list such as `news,run:12@345`, each once; refuses what is no such list. */
+/** Parses a list of topics such as `news,run:12@345`, without duplicates; rejects anything else. */
 export function topicsOf(follow: string): AskedTopic[] {
   const asked = new Map<string, AskedTopic>()
   for (const item of follow.split(',')) {

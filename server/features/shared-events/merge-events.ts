@@ -1,10 +1,13 @@
-/** What one of several sources said; without an event, that it has ended. */
+/** An event of one of several sources; without an event, the end of that source. */
 export interface Merged<T> {
   source: string
   event?: T
 }
 
-/** Events of several sources as they come. One event of each is fetched ahead, so that a slow reader fills no memory. */
+/**
+ * Merges events of several sources as they come. Fetches only one event of each ahead, to bound the memory of slow
+ * readers.
+ */
 export async function* mergeEvents<T>(
   sources: ReadonlyMap<string, AsyncIterable<T>>,
   signal: AbortSignal,

@@ -1,6 +1,8 @@
 import type { StreamEvent } from '#server/http/event-stream.ts'
 
-/** Begins to follow one thing of a user, after the event `since`; throws when there is none that they may read. */
+/**
+ * Starts to follow one object of a user, after the event `since`; throws if it does not exist or they may not read it.
+ */
 export type FollowTopic = (
   userId: string,
   id: number,
@@ -8,5 +10,5 @@ export type FollowTopic = (
   signal: AbortSignal,
 ) => Promise<AsyncIterable<StreamEvent<unknown>>>
 
-/** What can be followed over a shared stream, by the name that a topic begins with; filled from the list of features. */
+/** What can be followed over a shared stream, by the name of the topic; filled from the list of features. */
 export const topics: { byName: Readonly<Record<string, FollowTopic>> } = { byName: {} }

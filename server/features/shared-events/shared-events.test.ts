@@ -37,7 +37,7 @@ const makeAgent = (caller: Caller) =>
     taskDescription: 'Write a short note.',
   })
 
-/** A run that waits until somebody decides, so that a test says when it ends. */
+/** Creates a suspended run, so that the test decides when it ends. */
 const heldRun = () =>
   inTransaction(async (tx) => {
     const { run } = await admitRun(tx, { userId }, { agentId: agent.id, source: 'schedule' })
@@ -45,7 +45,7 @@ const heldRun = () =>
     return run.id
   })
 
-/** Follows topics on one connection; `next` answers the next event of a topic and passes over the others. */
+/** Follows topics on one connection; `next` returns the next event of a topic and skips the others. */
 async function listen(caller: Caller, follow: string) {
   const query = new URLSearchParams({ user: await idOf(caller), follow })
   const response = await caller.request('GET', `/api/events/shared?${query}`)
@@ -98,7 +98,7 @@ test('a reader that comes back with a cursor gets what changed since, and text f
   expect((await first.next(topic)).run).toEqual({ type: 'text', offset: 0, text: 'The quay is open.' })
   const news = await listen(user, 'news')
   const { cursor } = await news.next('news')
-  // The same state is no news, so the first event is the text of the run.
+  // The same state is not sent again, so the first event is that of the run.
   const again = await listen(user, `news@${cursor},${topic}@999999`)
   expect((await again.read()).run?.type).toBe('status')
   expect((await again.read()).run).toMatchObject({ offset: 0, text: 'The quay is open.' })

@@ -7,8 +7,8 @@ import { mergeEvents } from './merge-events.ts'
 import { topics } from './service.ts'
 
 /**
- * Everything that the tabs of one browser follow, over one connection: a browser keeps six to a server. Each topic
- * checks the rights of its reader when it begins and with each event, as it does on a stream of its own.
+ * Streams everything that the tabs of one browser follow over one connection, because a browser opens at most six to a
+ * server. Each topic checks its reader's access at the start and with each event, as on a stream of its own.
  */
 export function sharedEvents(
   userId: string,
@@ -51,7 +51,7 @@ async function* follow(
   }
 }
 
-/** The events of a topic; none where there is no such thing that the user may read. */
+/** The events of a topic; undefined if it does not exist or the user may not read it. */
 async function begin(userId: string, { name, id, since }: AskedTopic, signal: AbortSignal) {
   try {
     return await topics.byName[name]?.(userId, id, since, signal)

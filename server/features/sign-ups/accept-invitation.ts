@@ -6,8 +6,9 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { enterNewAccount } from './sign-up.ts'
 
 /**
- * Makes the account of an invitation with its role, and the first session. Throws `invalid` for a link that counts no
- * more and for a weak password, `conflict` where the address has an account by now; the link is used up only where the account is made.
+ * Creates the account of an invitation with its role, and the first session. Throws `invalid` for an expired or used
+ * link and for a weak password, `conflict` if the address already has an account; the link is used up only if the
+ * account is created.
  */
 export async function acceptInvitation(
   { token, ...form }: Acceptance,

@@ -17,15 +17,15 @@ const tokenBytes = 32
 const keyOf = (token: string) => `sign-up:${token}`
 
 const form = signUpBody.omit({ password: true, setupCode: true })
-/** A sign-up whose address is still to be confirmed. */
+/** A sign-up whose address is not confirmed yet. */
 const waiting = z.object({ waiting: z.object({ form, passwordHash: z.string() }) })
 
-/** What was filled in, but for the password. */
+/** The form without the password. */
 export type SignUpForm = z.output<typeof form>
 
 /**
- * Has an email sent that finishes the sign-up, or says that there is an account already. Throws `tooManyRequests` by
- * the address that asks. What is done before the answer is the same for every address.
+ * Sends an email that completes the sign-up, or that says that there is already an account. Throws `tooManyRequests` by
+ * the client's address. The work before the answer is the same for every email address.
  */
 export async function signUpByEmail(
   { password, setupCode: _none, ...given }: z.output<typeof signUpBody>,
@@ -33,7 +33,7 @@ export async function signUpByEmail(
 ): Promise<void> {
   await spendOne(`sign-ups-from:${request.ip}`, attemptLimits.signUp)
   const passwordHash = await inTurn(() => hashPassword(password))
-  // It goes on after the answer, so that the time of it does not tell whether there is such an account.
+  // Runs after the answer, so that its duration does not reveal whether the address has an account.
   sendEmail({ ...given, email: given.email.toLowerCase() }, passwordHash).catch((error: unknown) =>
     log.warn({ err: error }, 'could not send an email that finishes a sign-up'),
   )
@@ -58,9 +58,9 @@ async function keep(given: SignUpForm, passwordHash: string): Promise<string> {
 }
 
 /**
- * The sign-up that a link and its password stand for. Whoever reads the email did not choose a password that somebody
- * else filled in, and whoever filled it in does not read the email, so neither makes an account in the other's name.
- * Throws `invalid` where one of the two is wrong, `conflict` where there is an account by now.
+ * Returns the sign-up of a link and its password. A reader of the email does not know the password that somebody else
+ * chose, and somebody who entered another's address does not read the email, so neither can create an account in the
+ * other's name. Throws `invalid` if one of the two is wrong, `conflict` if there is already an account.
  */
 export async function lookAtSignUp({
   token,
@@ -76,7 +76,7 @@ export async function lookAtSignUp({
   return given
 }
 
-/** Takes a sign-up that has become an account out of what waits. */
+/** Deletes the stored sign-up after its account was created. */
 export function forgetSignUp(token: string): Promise<void> {
   return shortMemory.delete(keyOf(token))
 }
@@ -91,7 +91,7 @@ function passwordRefused() {
   return invalid(message, [{ path: 'password', message }])
 }
 
-/** To an address without an account: how the sign-up is finished. */
+/** The email to an address without an account: how to complete the sign-up. */
 function signUpWords(site: string, link: string) {
   return {
     subject: 'Finish your sign-up at Balancia',

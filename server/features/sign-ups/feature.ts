@@ -1,7 +1,7 @@
 import type { Feature } from '#server/features/feature.ts'
 import { signUpRoutes } from './routes.ts'
 
-/** How an account comes to be: by the code of the first one, by the link in an email, or by an invitation. */
+/** Creation of accounts: by the setup code, by the link in an email, or by an invitation. */
 export const signUpsFeature: Feature = {
   routes: [signUpRoutes],
 }

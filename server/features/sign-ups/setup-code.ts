@@ -6,12 +6,12 @@ import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { secretFor } from '#server/platform/secrets.ts'
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that look alike. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const groupSigns = 4
 
-/** What proves that the first account is made by whoever runs this server; the same at each start, as its key is. */
+/** The code that proves that the first account belongs to the operator of this server; the same after a restart. */
 function setupCode(): string {
   if (config.setupCode !== undefined) return config.setupCode
   const key = [...secretFor('setup code')].slice(0, groups * groupSigns)
@@ -19,7 +19,7 @@ function setupCode(): string {
   return text.replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-/** Throws `invalid` where the first account is to be made without the code; later ones need none. */
+/** Throws `invalid` if the first account is created without the code; later ones need none. */
 export async function askForSetupCode(given: string | undefined): Promise<void> {
   if (await hasAccounts(db)) return
   if (given && timingSafeEqual(fingerprint(given), fingerprint(setupCode()))) return
@@ -29,7 +29,9 @@ export async function askForSetupCode(given: string | undefined): Promise<void> 
   throw invalid(message, [{ path: 'setupCode', message }])
 }
 
-/** The link by which the first account is made; undefined once there is one, and where the operator has set the code and knows it. */
+/**
+ * The link to create the first account; undefined once there is one, or if the operator has set the code and knows it.
+ */
 export async function setupLink(site: string): Promise<string | undefined> {
   if (config.setupCode !== undefined || (await hasAccounts(db))) return undefined
   return `${site}${pages.signup}?code=${setupCode()}`

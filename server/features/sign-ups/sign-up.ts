@@ -18,9 +18,9 @@ import { forgetSignUp, lookAtSignUp, type SignUpForm, signUpByEmail } from './em
 import { askForSetupCode } from './setup-code.ts'
 
 /**
- * Makes an account and its first session; undefined where it is finished by an email, which does not tell whether the
- * address has an account. Throws `conflict` for a taken email where no emails are sent, `invalid` for a weak password
- * and a wrong setup code, `forbidden` where one must be invited.
+ * Creates an account and its first session; undefined if an email completes it, so that the answer does not reveal
+ * whether the address has an account. Throws `conflict` for a taken email if no emails are sent, `invalid` for a weak
+ * password and a wrong setup code, `forbidden` if sign-up needs an invitation.
  */
 export async function signUp(
   body: z.output<typeof signUpBody>,
@@ -38,7 +38,7 @@ export async function signUp(
   return enterNewAccount(form, request)
 }
 
-/** Makes an account and its first session. Throws `conflict` for a taken email. */
+/** Creates an account and its first session. Throws `conflict` for a taken email. */
 export async function enterNewAccount(
   form: SignUpForm & { password: string },
   request: RequestFacts,
@@ -47,7 +47,7 @@ export async function enterNewAccount(
   return enteredOnce({ ...form, ...namesOf(form) }, request, comesBy)
 }
 
-/** Of two sign-ups at once with one email the second fails in the database, and the library does not say why. */
+/** Of two simultaneous sign-ups with one email the second fails in the database, and the library does not say why. */
 async function enteredOnce(
   account: SignUpForm & { password: string },
   request: RequestFacts,
@@ -61,7 +61,10 @@ async function enteredOnce(
   }
 }
 
-/** Finishes a sign-up by its email, opens the first session and says where its user wanted to go. Throws `invalid` for a link or password that is wrong, `conflict` where there is an account by now. */
+/**
+ * Completes a sign-up by its email, opens the first session and returns the page that the user wanted. Throws `invalid`
+ * for a wrong link or password, `conflict` if there is already an account.
+ */
 export async function confirmSignUp(
   body: z.output<typeof signUpConfirmation>,
   request: RequestFacts,
@@ -73,7 +76,7 @@ export async function confirmSignUp(
   return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
 }
 
-/** The library wants one name and the product shows two: each is made of what was given. */
+/** The library stores one name and the product shows two: derives each from the given ones. */
 function namesOf({ email, firstName, lastName, name }: SignUpForm) {
   const full = name || [firstName, lastName].filter(Boolean).join(' ')
   if (firstName || lastName) {

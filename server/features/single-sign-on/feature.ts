@@ -1,7 +1,7 @@
 import type { Feature } from '#server/features/feature.ts'
 import { singleSignOnRoutes } from './routes.ts'
 
-/** Signing in by the operator's identity provider, and which identity belongs to which account. */
+/** Signing in through the operator's identity provider, and the identities of accounts. */
 export const singleSignOnFeature: Feature = {
   routes: [singleSignOnRoutes],
 }

@@ -14,16 +14,17 @@ import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import type { Identity } from './identity-provider.ts'
 
-/** Why nobody was let in; `contract/pages.ts` knows no more of it than the word, the sign-in page says it. */
+/** Why the sign-in was refused; the sign-in page has the text for each of these codes. */
 export type Refusal = 'unproven' | 'taken' | 'invitation' | 'first' | 'other'
 export type Found = { userId: string; isNew: boolean } | { refusal: Refusal }
 
 type Client = Pick<Actor, 'ip' | 'userAgent'>
 
 /**
- * The account of who has signed in at the identity provider. A known identity has its account. Another one is tied to the
- * account of its address where both the provider and this installation know that the address is theirs: whoever signed
- * up here with a stranger's address would otherwise wait for them in it. Else an account is made, where one may sign up.
+ * Returns the account of a user who has signed in at the identity provider. A known identity has its account. Another
+ * one is connected to the account with its address if both the provider and this installation have confirmed the
+ * address: otherwise somebody could sign up here with a stranger's address and wait for them in that account. Without
+ * an account one is created, if sign-up is allowed.
  */
 export async function accountOf(tx: Tx, identity: Identity, client: Client): Promise<Found> {
   const known = await findUserOfIdentity(tx, identity)
@@ -39,7 +40,7 @@ export async function accountOf(tx: Tx, identity: Identity, client: Client): Pro
   return makeAccount(tx, { ...identity, email })
 }
 
-/** Ties an identity to the account of who is signed in; a refusal where it belongs to another one. */
+/** Connects an identity to the signed-in user's account; refused if it belongs to another one. */
 export async function connectTo(tx: Tx, actor: Actor, identity: Identity): Promise<Found> {
   const known = await findUserOfIdentity(tx, identity)
   if (known && known !== actor.userId) return { refusal: 'other' }
@@ -55,7 +56,7 @@ async function connect(tx: Tx, actor: Actor, identity: Identity): Promise<void> 
 }
 
 async function makeAccount(tx: Tx, identity: Identity & { email: string }): Promise<Found> {
-  // The first account is made with the code that shows whose installation it is.
+  // The first account needs the setup code, which proves who the operator is.
   if (!(await hasAccounts(tx))) return { refusal: 'first' }
   const { email, given_name: firstName, family_name: lastName, name } = identity
   const invitation = await invitationOf(tx, email)
@@ -74,7 +75,7 @@ async function makeAccount(tx: Tx, identity: Identity & { email: string }): Prom
   return { userId, isNew: true }
 }
 
-/** Unties a user from their identities. Throws `conflict` where they would have no way in any more. */
+/** Disconnects a user from their identities. Throws `conflict` if that was their only sign-in method. */
 export async function disconnect(actor: Actor): Promise<void> {
   if ((await findPasswordHash(db, actor.userId)) === undefined)
     throw conflict('It is your only way in. Set a password first, by a link as for a lost one.')

@@ -4,7 +4,7 @@ import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { createModelFetch } from '#server/platform/outbound.ts'
 
-/** What an identity provider says of who has signed in there. */
+/** The claims of an identity provider about a user who has signed in there. */
 const claimed = z.object({
   sub: z.string().min(1).max(255),
   email: z.email().max(254).optional(),
@@ -15,7 +15,7 @@ const claimed = z.object({
 })
 export type Identity = z.output<typeof claimed> & { issuer: string }
 
-/** What has to come back unchanged from the provider. */
+/** The values that the provider has to return unchanged. */
 export interface Handshake {
   state: string
   nonce: string
@@ -24,7 +24,7 @@ export interface Handshake {
 
 let known: Promise<Configuration> | undefined
 
-/** The provider as it describes itself, read once; read again where that failed. */
+/** The provider's configuration, discovered once; discovered again after a failure. */
 async function provider(): Promise<Configuration> {
   known ??= discover()
   try {
@@ -41,7 +41,7 @@ async function discover(): Promise<Configuration> {
   const client = await import('openid-client')
   const issuer = knownUrl(oidc.issuer)
   const execute = [client.enableNonRepudiationChecks]
-  // The operator's own provider may stand in the private network, and behind their own proxy without TLS.
+  // The operator's own provider may be in the private network, and behind their own proxy without TLS.
   if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
   return client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
     [client.customFetch]: createModelFetch([issuer.host]),
@@ -49,7 +49,7 @@ async function discover(): Promise<Configuration> {
   })
 }
 
-/** Where the browser goes to sign in, and what is to be remembered until it comes back. */
+/** Returns the address at which the browser signs in, and the values to remember until it returns. */
 export async function beginHandshake(redirectUri: string): Promise<Handshake & { address: string }> {
   const client = await import('openid-client')
   const configuration = await provider()
@@ -66,7 +66,10 @@ export async function beginHandshake(redirectUri: string): Promise<Handshake & {
   return { state, nonce, codeVerifier, address: address.href }
 }
 
-/** Who signed in, by the address that the browser came back to; its token is signed by the provider and made for this handshake. Throws where anything of it is not right. */
+/**
+ * Returns the identity of the user, from the address to which the browser returned; verifies that the provider signed
+ * the token for this handshake. Throws if any of it is invalid.
+ */
 export async function endHandshake(
   cameBackTo: URL,
   { state, nonce, codeVerifier }: Handshake,

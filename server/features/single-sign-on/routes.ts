@@ -23,7 +23,7 @@ const calls = bind(singleSignOnApi, {
   },
 })
 
-/** By its own name where one is configured, else as it was called: only known names are answered. */
+/** The configured public address, otherwise the address of the request, which must be a known one. */
 const siteAsCalled = (c: Context<HttpEnv>) => config.publicUrl ?? knownUrl(c.req.url).origin
 
 async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
@@ -33,7 +33,7 @@ async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
     const returnTo = safeReturnTo(c.req.query('returnTo') ?? '/')
     return goTo(c, await beginSingleSignOn(siteAsCalled(c), factsOf(c), { returnTo }))
   }
-  // A link on another site ties nobody's account to an identity.
+  // A link on another site must not connect anybody's account to an identity.
   const user = isFromElsewhere(headers) ? undefined : await findSessionUser(headers)
   if (!user) return c.redirect(pages.login, 303)
   const ask = { returnTo: `${pages.settings}?sso=connected#password`, connectTo: user.id }
@@ -45,7 +45,7 @@ function goTo(c: Context<HttpEnv>, { to, cookies }: Step): Response {
   return c.redirect(to, 303)
 }
 
-/** The calls, and the two places that a browser is led to: on to the provider, and back from it. */
+/** The calls, and the two redirects of the browser: to the provider, and back from it. */
 export const singleSignOnRoutes = new Hono<HttpEnv>()
   .get('/api/login/oidc', (c) => toIdentityProvider(c))
   .get(callbackPath, async (c) =>

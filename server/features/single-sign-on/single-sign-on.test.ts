@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const begin = async (who: Visitor, query = '') =>
   (await who.send(`/api/login/oidc${query}`)).headers.get('location') ?? ''
-/** Comes back from the provider; answers where one is led to. */
+/** Returns from the provider; answers with the address of the redirect. */
 async function end(who: Visitor, cameBackTo: URL): Promise<string> {
   const response = await who.send(cameBackTo.pathname + cameBackTo.search)
   expect(response.status).toBe(303)

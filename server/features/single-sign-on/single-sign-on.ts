@@ -16,7 +16,7 @@ import { accountOf, connectTo, type Found, type Refusal } from './identity-accou
 import { beginHandshake, endHandshake, type Identity } from './identity-provider.ts'
 import { handshakeLimit, handshakeSeconds } from './limits.ts'
 
-/** Ties a handshake to the browser that began it: a link to the end of another's signs nobody in. */
+/** Binds a handshake to the browser that began it, so that a link to the end of another's handshake signs nobody in. */
 const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.single_sign_on`
 export const callbackPath = '/api/login/oidc/callback'
 
@@ -25,19 +25,19 @@ const waiting = z.object({
     nonce: z.string(),
     codeVerifier: z.string(),
     returnTo: z.string(),
-    /** Whose account the identity is to be tied to; without one it is signed in with. */
+    /** The user to connect the identity to; if omitted, the identity signs in. */
     connectTo: z.string().optional(),
   }),
 })
 type Waiting = z.output<typeof waiting>['handshake']
 
-/** Where a browser goes next, and the cookies that it gets. */
+/** The next address of the browser, and the cookies that it gets. */
 export interface Step {
   to: string
   cookies: string[]
 }
 
-/** Leads to the identity provider. */
+/** Redirects to the identity provider. */
 export async function beginSingleSignOn(
   site: string,
   request: RequestFacts,
@@ -55,7 +55,7 @@ export async function beginSingleSignOn(
   }
 }
 
-/** Signs in who comes back from the identity provider, or ties them to their account; each handshake ends once. */
+/** Completes a handshake, only once: signs the user in, or connects the identity to their account. */
 export async function endSingleSignOn(site: string, search: string, request: RequestFacts): Promise<Step> {
   const cookies = [stateCookie('', 0)]
   const state = new URLSearchParams(search).get('state') ?? ''

@@ -19,23 +19,23 @@ const columns = { id: tags.id, name: tags.name, color: tags.color, agentIds }
 
 const isOwn = (userId: string, tagId: number) => and(eq(tags.id, tagId), eq(tags.userId, userId))
 
-/** The tags of a user by name, each with the agents that carry it. */
+/** The tags of a user by name, each with the agents that have it. */
 export function listTags(userId: string): Promise<Tag[]> {
   return db.select(columns).from(tags).where(eq(tags.userId, userId)).orderBy(sql`lower(${tags.name})`)
 }
 
-/** One tag of this owner; fails for a stranger as if there were none. */
+/** One tag of this owner; fails for another user's tag as if it did not exist. */
 export async function showTag(userId: string, tagId: number, queries: Queries = db): Promise<Tag> {
   const [found] = await queries.select(columns).from(tags).where(isOwn(userId, tagId))
   if (!found) throw notFound('Tag')
   return found
 }
 
-/** Makes a tag. Throws `conflict` for a name that its owner has, in whatever case, and `limitReached` for one too many. */
+/** Creates a tag. Throws `conflict` if its owner has that name in any letter case, `limitReached` for too many tags. */
 export function createTag(actor: Actor, form: TagForm): Promise<Tag> {
   const { userId } = actor
   return inTransaction(async (tx) => {
-    // One at a time, so that nobody has more than they may.
+    // Locks the user, so that simultaneous calls do not exceed the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     const count = await tx.$count(tags, eq(tags.userId, userId))
     if (count >= tagsMax) {
@@ -54,7 +54,7 @@ export function createTag(actor: Actor, form: TagForm): Promise<Tag> {
   })
 }
 
-/** Renames a tag or gives it another color. Throws `conflict` for a name that another of them has. */
+/** Changes the name or color of a tag. Throws `conflict` for the name of another tag of its owner. */
 export function changeTag(actor: Actor, tagId: number, change: Partial<TagForm>): Promise<Tag> {
   const { userId } = actor
   return inTransaction(async (tx) => {
@@ -69,7 +69,7 @@ export function changeTag(actor: Actor, tagId: number, change: Partial<TagForm>)
   })
 }
 
-/** Deletes a tag; the agents that carried it stay. */
+/** Deletes a tag; the agents that had it stay. */
 export function removeTag(actor: Actor, tagId: number): Promise<void> {
   return inTransaction(async (tx) => {
     const gone = await tx.delete(tags).where(isOwn(actor.userId, tagId)).returning({ id: tags.id })
@@ -78,7 +78,7 @@ export function removeTag(actor: Actor, tagId: number): Promise<void> {
   })
 }
 
-/** Gives agents a tag or takes it off them; those that are not the owner's are passed over. */
+/** Adds a tag to agents or removes it; skips agents of other owners. */
 export async function tagAgents(actor: Actor, tagId: number, wish: Tagging): Promise<Tag> {
   const { userId } = actor
   const wanted = wish.agentIds ?? (await agentIdsOf(userId, wish.all ?? {}))
@@ -96,7 +96,7 @@ export async function tagAgents(actor: Actor, tagId: number, wish: Tagging): Pro
   })
 }
 
-/** Whether an agent carries this tag of this user, as a condition of a statement that reads `agents`. */
+/** Whether an agent has this tag of this user, as a condition of a statement that reads `agents`. */
 export function carriesTag(userId: string, tagId: number): SQL {
   return sql`exists (
     select from ${agentTags} as carried join ${tags} as tag on tag.id = carried.tag_id

@@ -7,12 +7,12 @@ import { seal, unseal } from '#server/platform/seal.ts'
 
 const secretBytes = 20
 const stepSeconds = 30
-/** A clock that is one step off still counts. */
+/** Accepts a clock that is one time step off. */
 const window = 1
 const purpose = 'two-factor'
 const recoveryBytes = 10
 
-/** The secrets of all authenticator apps, as they are kept. */
+/** The stored, sealed secrets of all authenticator apps. */
 export const sealedAuthenticators = sealedColumn({
   what: 'authenticator apps',
   table: 'two_factors',
@@ -21,18 +21,18 @@ export const sealedAuthenticators = sealedColumn({
   purpose,
 })
 
-/** A new secret for an authenticator app, as it is stored. */
+/** Creates a secret for an authenticator app, sealed for storage. */
 export function newSealedSecret(): string {
   return seal(purpose, new Secret({ size: secretBytes }).base32)
 }
 
-/** What the app is told: the secret to type in, and the same as an address for a QR code. */
+/** The setup values for the app: the secret to type in, and its `otpauth` address for a QR code. */
 export function toldTo(email: string, sealedSecret: string): { secret: string; uri: string } {
   const secret = unseal(purpose, sealedSecret)
   return { secret, uri: totpOf(secret, email).toString() }
 }
 
-/** The time step that a code of the app stands for; undefined where it is not one of these moments. */
+/** The time step of a code of the app; undefined if the code is wrong or outside the window. */
 export function stepOf(sealedSecret: string, code: string): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const now = clock.now().getTime()
@@ -51,7 +51,7 @@ function totpOf(secret: string, label: string): TOTP {
   })
 }
 
-/** Recovery codes of 80 bits each, in groups of four letters and digits. */
+/** Creates recovery codes of 80 bits each, in groups of four letters and digits. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodesMade }, () => {
     const text = new Secret({ buffer: new Uint8Array(randomBytes(recoveryBytes)).buffer }).base32
@@ -59,7 +59,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is kept of a recovery code; how it is typed, with spaces or in capitals, does not matter. */
+/** The stored hash of a recovery code; ignores spaces and letter case. */
 export function hashOfRecoveryCode(code: string): string {
   return createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -6,8 +6,9 @@ import { hashOfRecoveryCode, stepOf } from './authenticator.ts'
 import { codeLimit } from './limits.ts'
 
 /**
- * Takes the second step of a sign-in, within the transaction that opens the session: a code of the app, or a recovery
- * code, counts once. Who has no second step has passed it. Wrong codes are counted, also where nothing else of the transaction is kept.
+ * Checks the second step of a sign-in, within the transaction that opens the session: a code of the app or a recovery
+ * code is valid once. A user without a second step passes. Failed attempts are counted even if the transaction is
+ * rolled back.
  */
 export async function takeSecondStep(
   tx: Queries,
@@ -18,7 +19,7 @@ export async function takeSecondStep(
   if (!factor) return 'passed'
   if (code === '') return 'needed'
   const key = `wrong-codes:${userId}`
-  // Counted before it is known to be wrong, so that many at the same moment are no way around the limit.
+  // Counted before the check, so that simultaneous attempts cannot exceed the limit.
   const { count } = await outsideTransaction(() => countWithin(key, codeLimit.window))
   if (count > codeLimit.max) return 'guessed'
   const isRight = (await takeCode(tx, factor, code)) || (await takeRecoveryCode(tx, userId, code))
@@ -27,11 +28,11 @@ export async function takeSecondStep(
   return 'passed'
 }
 
-/** A user whose second step is switched on, as a condition. */
+/** The users with two-factor switched on, as a condition. */
 export const isOnFor = (userId: string) =>
   and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt))
 
-/** Takes a code of the app; false where it is none, or was taken before. */
+/** Uses a code of the app; false if it is wrong or was used before. */
 export async function takeCode(
   tx: Queries,
   { userId, sealedSecret }: { userId: string; sealedSecret: string },

@@ -23,7 +23,7 @@ afterEach(() => {
   clock.now = realNow
 })
 
-/** What the app of this secret shows; each code counts once, so the next moment is waited for. */
+/** The app's next code for this secret; a code is valid only once, so the clock moves to the next time step. */
 function nextCode(secret: string): string {
   shift += 60_000
   return new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({

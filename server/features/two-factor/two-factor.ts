@@ -17,12 +17,14 @@ export async function twoFactorOf(userId: string) {
   return { isOn: factor !== undefined, recoveryCodesLeft: factor?.recoveryHashes.length ?? 0, hasPassword }
 }
 
-/** Whether signing in asks a user for a second step. */
+/** Whether a user needs a second step to sign in. */
 export async function isTwoFactorOn(on: Queries, userId: string): Promise<boolean> {
   return (await on.$count(twoFactors, isOnFor(userId))) > 0
 }
 
-/** A new secret for the user's app, which counts once it is confirmed. Throws `conflict` where two-factor is on. */
+/**
+ * Creates a secret for the user's app, which takes effect once it is confirmed. Throws `conflict` if two-factor is on.
+ */
 export async function beginTwoFactor(userId: string, email: string, password: string) {
   await provePassword(userId, password, 'password')
   const sealedSecret = newSealedSecret()
@@ -39,7 +41,10 @@ export async function beginTwoFactor(userId: string, email: string, password: st
   return toldTo(email, kept.sealedSecret)
 }
 
-/** Switches two-factor on by a code of the app and ends all sessions but that of `token`; answers the recovery codes. */
+/**
+ * Switches two-factor on with a code of the app and ends all sessions except that of `token`; returns the recovery
+ * codes.
+ */
 export async function confirmTwoFactor(actor: Actor, code: string, token: string): Promise<string[]> {
   await spendOne(`two-factor-codes:${actor.userId}`, codeLimit)
   const codes = newRecoveryCodes()
@@ -58,7 +63,7 @@ export async function confirmTwoFactor(actor: Actor, code: string, token: string
   return codes
 }
 
-/** Makes new recovery codes in place of the old ones. Throws `conflict` where two-factor is off. */
+/** Replaces the recovery codes. Throws `conflict` if two-factor is off. */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
   await provePassword(actor.userId, password, 'password')
   const codes = newRecoveryCodes()
@@ -74,7 +79,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
   return codes
 }
 
-/** Switches two-factor off; nothing happens where it is off already. */
+/** Switches two-factor off; does nothing if it is off already. */
 export async function switchOffTwoFactor(actor: Actor, password: string): Promise<void> {
   await provePassword(actor.userId, password, 'password')
   await inTransaction(async (tx) => {
@@ -82,7 +87,7 @@ export async function switchOffTwoFactor(actor: Actor, password: string): Promis
   })
 }
 
-/** Takes the second step of a user away; whether there was one. */
+/** Removes the second step of a user; returns whether there was one. */
 export async function dropTwoFactor(tx: Tx, userId: string): Promise<boolean> {
   const dropped = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning()
   return dropped.some(({ confirmedAt }) => confirmedAt !== null)

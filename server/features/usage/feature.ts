@@ -2,7 +2,7 @@ import type { Feature } from '#server/features/feature.ts'
 import { mergeLoop } from './merge-sums.ts'
 import { usageRoutes } from './routes.ts'
 
-/** The books of model calls: others write into them through its service, and their owner reads them. */
+/** The records of model calls: other features write them through its service, and their owner reads them. */
 export const usageFeature: Feature = {
   routes: [usageRoutes],
   jobs: { worker: async () => [mergeLoop] },

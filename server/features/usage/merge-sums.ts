@@ -4,12 +4,12 @@ import { usageSums } from '#server/db/tables/usage-sums.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 
 const mergeEveryMs = 3_600_000
-/** The name of the lock under which sums are merged; any number of our own. */
+/** The key of the advisory lock under which sums are merged; an arbitrary number. */
 const mergeLock = 7_281_029
 
 /**
- * Makes one row of all sums of one key: those of one user, or of everybody. Nothing that is added meanwhile waits or is
- * lost, and where another process merges already, this one leaves it to it.
+ * Merges all partial sums of each key into one row, for one user or for all. Additions meanwhile neither wait nor get
+ * lost. Does nothing if another process is already merging.
  */
 export async function mergeUsageSums(userId?: string): Promise<void> {
   await inTransaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function mergeUsageSums(userId?: string): Promise<void> {
   })
 }
 
-/** Merges now and then every hour. */
+/** Merges the sums of all users at start and then every hour. */
 export const mergeLoop = pollLoop({
   what: 'merge the sums of usage',
   round: () => mergeUsageSums(),

@@ -2,10 +2,10 @@ import type { Dollars } from '#contract/units.ts'
 import { dollars, microDollars } from '#server/engine/model/cost.ts'
 import { config } from '#server/platform/config.ts'
 
-/** Hundredths of a per cent in one. */
+/** Basis points in one: hundredths of a per cent. */
 const basisPoints = 10_000n
 
-/** What the operator adds to what a call cost, and both together, rounded to the millionth; of an unknown cost both are unknown. */
+/** The operator's fee on the cost of a call, and the total, rounded to the millionth; null if the cost is unknown. */
 export function processingFee(cost: Dollars | null): {
   processingFee: Dollars | null
   totalBilled: Dollars | null

@@ -5,12 +5,12 @@ import { agents } from '#server/db/tables/agents.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 
 const record = usageRecords
-/** The agent that a call was about, as a number; other subjects have ids of their own. */
+/** The agent that a call was about, as a number; null for other subjects. */
 const agentId = sql<
   number | null
 >`case when ${record.subjectKind} = 'agent' then ${record.subjectId}::int end`
 
-/** A page of the calls of models that were made for a user, newest first; of one run where it is named. */
+/** A page of a user's model calls, newest first; only those of one run if given. */
 export function listUsage(userId: string, { limit, before, executionId }: UsageQuery) {
   return db
     .select({

@@ -4,8 +4,8 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 
 /**
- * SQL that keeps the records of model calls that come with the lines of runs, in the statement that keeps the steps
- * themselves: both survive a crash or neither does. A call that is made again takes its own row.
+ * SQL that stores the model calls of a run in the same statement as the lines of its steps: a crash keeps both or
+ * neither. A repeated call gets its own row.
  */
 export const keepRunUsage = statementText(sql`
 insert into ${usageRecords} (entry_key, user_id, execution_id, step_position, subject_kind, subject_id, purpose, service,

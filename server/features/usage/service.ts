@@ -10,20 +10,20 @@ import { processingFee } from './processing-fee.ts'
 export { keepRunUsage } from './run-usage.ts'
 export { usageNote } from './usage-note.ts'
 
-/** On whose behalf a model is called outside of a run, and what about. */
+/** The user and the subject of a model call outside a run. */
 export interface CallScope {
   userId: string
   subject: { kind: UsageSubject; id: number | string }
-  /** The run that it is about, where there is one. */
+  /** The run that the call is about, if any. */
   executionId?: number
 }
 
-/** The books for model calls outside of a run, under the policy that is given. */
+/** Records model calls outside a run, and checks them against the given budget. */
 export function usageMeter(scope: CallScope, spending?: BudgetGuard): Meter {
   return { spending, record: (call) => recordCall(scope, call) }
 }
 
-/** Writes down a call, or what came of it; the same key again is the same call. */
+/** Stores a call or its outcome; a repeated key updates the same call. */
 async function recordCall({ userId, subject, executionId }: CallScope, call: CallRecord): Promise<void> {
   const { tokens, cost } = call
   const found = {

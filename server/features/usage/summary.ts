@@ -14,7 +14,7 @@ import { config } from '#server/platform/config.ts'
 import { mergeUsageSums } from './merge-sums.ts'
 
 const dayMs = 86_400_000
-/** Rows of sums beyond three to a key that are read before they are merged. */
+/** Rows of partial sums beyond three per key after which they are merged. */
 const looseRowsMax = 300
 const nothing: UsageTotals = {
   calls: 0,
@@ -28,12 +28,12 @@ const nothing: UsageTotals = {
 interface Sum extends UsageTotals {
   [column: string]: unknown
   kind: UsageSumKind
-  /** Null: all of the kind together. */
+  /** Null: the sum of the whole kind. */
   key: string | null
   parts: number
 }
 
-/** What all calls of models cost a user, added up by the database; it takes no longer the more there were. */
+/** A user's costs of all model calls, from stored sums, so that the time does not grow with the number of calls. */
 export async function usageSummaryOf(userId: string): Promise<UsageSummary> {
   const days = lastDays()
   const [sums, unknownCalls] = await Promise.all([sumsOf(userId, days[0] ?? ''), countUnknown(userId)])
@@ -70,7 +70,7 @@ async function sumsOf(userId: string, firstDay: string): Promise<Sum[]> {
   return rows
 }
 
-/** The calls that are under way or were cut off: they stand in no sum. */
+/** Counts calls that are in flight or were interrupted: no sum contains them. */
 async function countUnknown(userId: string): Promise<number> {
   const isUnknown = and(eq(usageRecords.userId, userId), sql`${usageRecords.outcome} = 'unknown'`)
   return db.$count(usageRecords, isUnknown)

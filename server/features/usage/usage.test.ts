@@ -20,7 +20,7 @@ const app = createApp()
 const [openai, anthropic, , local] = protocols
 const ownModels = config.models
 const usage = { input_tokens: 1_000, output_tokens: 100 }
-// By the price list: 1,000 tokens at 0.40 and 100 at 1.60 dollars a million.
+// By the price list: 1,000 tokens at 0.40 and 100 at 1.60 dollars per million.
 const costOfCall = '0.000560'
 const isOpenAi = ({ model }: { model: string }) => model === 'gpt-4.1-mini'
 let mock: LLMock
@@ -28,7 +28,7 @@ let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
-  // The first one is an administrator, whom the operator does not limit.
+  // The first user is an administrator, whom the operator's limits do not apply to.
   await aUser(app)
   await startDurable({ url: database.url, kinds: await workKinds() })
 })

@@ -13,7 +13,10 @@ import { clock } from '#server/platform/clock.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { refuseLastAdmin, tellOfRights } from './manage-users.ts'
 
-/** Has who is signed in prove that it is they who delete the account: by its address, and by its password where it has one. Throws `invalid` with the field. */
+/**
+ * Verifies that the signed-in user wants to delete their account: by its address, and by its password if it has one.
+ * Throws `invalid` with the field.
+ */
 export async function proveOwner(
   user: Pick<User, 'id' | 'email'>,
   given: { email: string; password?: string },
@@ -27,8 +30,8 @@ export async function proveOwner(
 }
 
 /**
- * Shuts an account for good: nobody is signed in to it, no key of a switched-off account opens anything, no invitation that it sent lets
- * anybody in, and its address is free from this moment on. What is its own is removed afterwards. Throws `forbidden` for the last administrator.
+ * Closes an account permanently: its sessions end, its keys and invitations become invalid, and its address is free
+ * immediately. Its data is deleted later. Throws `forbidden` for the last administrator.
  */
 export function closeAccount(actor: Actor): Promise<void> {
   const { userId } = actor
@@ -47,15 +50,15 @@ export function closeAccount(actor: Actor): Promise<void> {
   })
 }
 
-/** The accounts that are shut for good and not removed yet. */
+/** Closed accounts that are not deleted yet. */
 export function closedAccounts(): Promise<{ id: string }[]> {
   return db.select({ id: users.id }).from(users).where(isNotNull(users.deletedAt))
 }
 
-/** Removes a closed account with all that belongs to it; of the activity log what was done stays, without its details. */
+/** Deletes a closed account with all its data; the activity log keeps the actions without their details. */
 export async function removeAccount(userId: string): Promise<void> {
   await inTransaction(async (tx) => {
-    // Years of runs go at once.
+    // Years of runs are deleted in one transaction.
     await tx.execute(sql`set local statement_timeout = 0`)
     await forgetDetails(tx, userId)
     await tx.delete(users).where(and(eq(users.id, userId), isNotNull(users.deletedAt)))

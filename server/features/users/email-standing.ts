@@ -5,7 +5,7 @@ import { type Actor, recordActivity } from '#server/features/activity/service.ts
 
 const isConfirmed = eq(users.emailVerified, true)
 
-/** Pauses the emails to a user, or goes on with them; only a confirmed address can take that back. */
+/** Pauses or resumes the emails to a user; only a confirmed address can resume them. */
 export function pauseEmails(actor: Actor, isPaused: boolean): Promise<void> {
   const { userId } = actor
   return inTransaction(async (tx) => {
@@ -20,7 +20,7 @@ export function pauseEmails(actor: Actor, isPaused: boolean): Promise<void> {
   })
 }
 
-/** Notes that who has this account reads the mail of this address; false: it is not the account's address. */
+/** Marks the address of an account as confirmed; false if it is not the account's address. */
 export function confirmEmail(actor: Actor, email: string): Promise<boolean> {
   const { userId } = actor
   return inTransaction(async (tx) => {
@@ -30,14 +30,14 @@ export function confirmEmail(actor: Actor, email: string): Promise<boolean> {
       .where(and(eq(users.id, userId), eq(users.email, email), eq(users.isActive, true)))
       .for('no key update')
     if (!before || before.isConfirmed) return Boolean(before)
-    // Whoever unsubscribed before has changed their mind: the link came to them alone.
+    // A user who unsubscribed has changed their mind: only they received the link.
     await tx.update(users).set({ emailVerified: true, emailsPaused: false }).where(eq(users.id, userId))
     await recordActivity(tx, { ...actor, action: 'confirm_email', resource: 'user', resourceId: userId })
     return true
   })
 }
 
-/** Notes that an address takes no emails: whoever has the account confirms it again before they get others. */
+/** Marks an address that rejects emails as unconfirmed: its user has to confirm it before they get emails again. */
 export async function distrustEmail(tx: Queries, userId: string): Promise<void> {
   const isTrusted = and(eq(users.id, userId), eq(users.emailVerified, true))
   const changed = await tx

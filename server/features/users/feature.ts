@@ -2,7 +2,7 @@ import type { Feature } from '#server/features/feature.ts'
 import { userRoutes } from './routes.ts'
 import { openAccountsOnly } from './shut-accounts.ts'
 
-/** Who has an account, what they may do, and how one is shut and closed. */
+/** Accounts, their roles, and how they are deactivated and closed. */
 export const usersFeature: Feature = {
   routes: [userRoutes],
   admissionRules: [openAccountsOnly],

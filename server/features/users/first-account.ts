@@ -3,15 +3,15 @@ import type { Queries } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** Says whether there is an account at all. */
+/** Whether there is any account. */
 export async function hasAccounts(on: Queries): Promise<boolean> {
   const found = await on.select({ id: users.id }).from(users).limit(1)
   return found.length > 0
 }
 
 /**
- * Says whether the account about to be made in this transaction is the first one.
- * Of several at once the others wait here until the first is committed, and then see it.
+ * Whether the account that this transaction is about to create is the first one. Simultaneous transactions wait here
+ * until the first is committed, and then see it.
  */
 export async function isFirstAccount(tx: Queries): Promise<boolean> {
   if (await hasAccounts(tx)) return false

@@ -20,7 +20,7 @@ type ListedUser = User & { hasTwoFactor: boolean }
 const hasTwoFactor = sql<boolean>`exists (select from ${twoFactors} as factor
   where factor.user_id = users.id and factor.confirmed_at is not null)`
 
-/** Accounts newest first; with a search those whose name or email holds it. */
+/** Lists accounts, newest first; with a search those whose name or email contains it. */
 export function listUsers({ search, limit, before }: Listing) {
   const older =
     before &&
@@ -33,7 +33,7 @@ export function listUsers({ search, limit, before }: Listing) {
     .limit(limit)
 }
 
-/** Gives an account another role. Throws `forbidden` where nobody would be an administrator any more. */
+/** Changes the role of an account. Throws `forbidden` if no administrator would be left. */
 export function setRole(actor: Actor, userId: string, role: CurrentUser['role']): Promise<ListedUser> {
   return changeUser(actor, userId, {
     change: { role },
@@ -52,7 +52,10 @@ export function activateUser(actor: Actor, userId: string): Promise<ListedUser> 
   })
 }
 
-/** Shuts an account and ends its sessions. Throws `forbidden` for the actor's own and for the last administrator's. */
+/**
+ * Deactivates an account and ends its sessions. Throws `forbidden` for the actor's own and for the last
+ * administrator's.
+ */
 export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser> {
   if (userId === actor.userId) throw forbidden('You cannot deactivate your own account.')
   return changeUser(actor, userId, {
@@ -67,7 +70,10 @@ export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser
   })
 }
 
-/** Takes the second step away of somebody who lost their app and their recovery codes, and ends their sessions. Throws `forbidden` for the actor's own. */
+/**
+ * Switches two-factor off for a user who lost their app and their recovery codes, and ends their sessions. Throws
+ * `forbidden` for the actor's own account.
+ */
 export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> {
   if (userId === actor.userId)
     throw forbidden('Switch your own two-factor off under Settings, with your password.')
@@ -83,7 +89,7 @@ export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> 
   })
 }
 
-/** Tells those who take part in it what an account may do from now on. */
+/** Calls the listeners of `rightsChanged` with the new rights of an account. */
 export async function tellOfRights(tx: Tx, change: RightsChange): Promise<void> {
   for (const listener of rightsChanged.listeners) await listener(tx, change)
 }
@@ -94,7 +100,7 @@ async function listed(tx: Tx, user: User): Promise<ListedUser> {
 
 interface UserChange {
   change: Partial<Pick<User, 'role' | 'isActive'>>
-  /** Whether an administrator who can sign in is one afterwards, too. */
+  /** Whether an administrator who can sign in is still one afterwards. */
   keepsAdmin: boolean
   action: string
   tells?: (before: User) => Record<string, unknown>
@@ -102,8 +108,8 @@ interface UserChange {
 }
 
 /**
- * Changes one account while no other call changes who is an administrator; a change to what is already so is not told.
- * Throws `forbidden` where the actor is none any more: who has just lost the role must not give it back to themselves.
+ * Changes one account while no other call changes who is an administrator; a change without effect is not recorded.
+ * Throws `forbidden` if the actor is no longer an administrator, so that they cannot restore their own role.
  */
 function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, tells, also }: UserChange) {
   return inTransaction(async (tx) => {
@@ -123,7 +129,7 @@ function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, 
   })
 }
 
-/** Those who can act as administrators, held so that of two who take the role from each other one waits and is refused. */
+/** Locks all active administrators, so that of two who remove each other's role one waits and is refused. */
 function lockAdmins(tx: Tx): Promise<{ id: string }[]> {
   return tx
     .select({ id: users.id })
@@ -141,7 +147,10 @@ function holds(search: string): SQL | undefined {
   )
 }
 
-/** Throws `forbidden` where this user is the last who can act as an administrator; until the transaction ends nobody else stops being one. */
+/**
+ * Throws `forbidden` if this user is the last active administrator; locks the administrators until the transaction
+ * ends.
+ */
 export async function refuseLastAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()

@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/users.ts'
 import type { AdmissionRule } from '#server/features/runs/service.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-/** Nothing starts in the name of a deactivated account, whatever asks for it. */
+/** Refuses every run of a deactivated account, whatever requests it. */
 export const openAccountsOnly: AdmissionRule = {
   concerns: sql<boolean>`exists (
     select from ${users} owner where owner.id = ${agentExecutions.userId} and not owner.is_active)`,

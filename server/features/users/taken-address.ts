@@ -4,18 +4,18 @@ import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-/** Whether an account goes by this address, in whatever letter case. */
+/** Whether an account has this address, in any letter case. */
 export async function hasAccount(email: string): Promise<boolean> {
   return (await db.$count(users, eq(users.email, email.toLowerCase()))) > 0
 }
 
-/** What is answered where no emails are sent; elsewhere the owner of the address is told, and nobody else. */
+/** The answer for a taken address if no emails are sent; otherwise only the owner of the address is notified. */
 export function emailTaken(): Failure {
   const message = 'An account with this email exists already.'
   return new Failure(409, 'conflict', message, { issues: [{ path: 'email', message }] })
 }
 
-/** To the owner of an account: somebody filled in their address, which the page does not tell. */
+/** The email to the owner of an account whose address somebody entered; the page itself does not reveal that. */
 export function takenWords(site: string, act = 'signed up') {
   return {
     subject: 'You have a Balancia account already',

@@ -7,14 +7,14 @@ import { unauthorized } from '#server/platform/failure.ts'
 
 const idBytes = 24
 
-/** Makes a user, whose ways in the feature that asks for it adds; answers their id. */
+/** Creates a user and returns their id; the calling feature adds the sign-in methods. */
 export async function addUser(tx: Queries, user: Omit<typeof users.$inferInsert, 'id'>): Promise<string> {
   const id = randomBytes(idBytes).toString('base64url')
   await tx.insert(users).values({ id, ...user })
   return id
 }
 
-/** Notes that an active user signs in now; false for everybody else. */
+/** Stores the time of a sign-in of an active user; false for everybody else. */
 export async function noteSignIn(tx: Queries, userId: string): Promise<boolean> {
   const entered = await tx
     .update(users)
@@ -29,14 +29,17 @@ type Profile = Pick<
   'email' | 'emailVerified' | 'firstName' | 'lastName' | 'timeZone' | 'profileImageUrl'
 > & { name: SQL<string> }
 
-/** Writes what users say of themselves, and nothing that gives them a right. Throws `unauthorized` where the account is gone. */
+/**
+ * Updates the fields of a user's profile, none of which grants a right. Throws `unauthorized` if the account was
+ * deleted.
+ */
 export async function writeProfile(tx: Queries, userId: string, change: Partial<Profile>): Promise<User> {
   const [user] = await tx.update(users).set(change).where(eq(users.id, userId)).returning()
   if (!user) throw unauthorized()
   return user
 }
 
-/** What a user has bought, as the account shows it. */
+/** The plan of a user, as stored with the account. */
 export type PlanOfUser = Pick<
   User,
   | 'subscriptionTier'
@@ -47,7 +50,7 @@ export type PlanOfUser = Pick<
   | 'paymentSubscriptionId'
 >
 
-/** Writes what a user has bought, in the transaction of what tells of it. */
+/** Stores a user's plan, in the transaction that records its reason. */
 export async function setPlanOf(tx: Queries, userId: string, plan: PlanOfUser): Promise<void> {
   await tx.update(users).set(plan).where(eq(users.id, userId))
 }

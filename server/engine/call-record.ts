@@ -12,11 +12,11 @@ export interface CallTokens {
 }
 
 /**
- * What is kept of one model call: plain JSON. It is made as the call begins, as `unknown`, and again when it is known
- * what came of it; what nobody knows is null.
+ * The record of one model call: plain JSON. It is written as `unknown` when the call begins and again when the outcome
+ * is known; unknown values are null.
  */
 export interface CallRecord {
-  /** Names the call: the same whenever it is made again because nobody knows what came of it. */
+  /** Identifies the call; stays the same when the call is repeated because its outcome is unknown. */
   key: string
   purpose: CallPurpose
   engine: Engine
@@ -27,7 +27,7 @@ export interface CallRecord {
   /** The entry of the price list that was used. */
   price: Record<string, unknown> | null
   cost: Dollars | null
-  /** What was set aside for it; null: nothing was. */
+  /** Amount reserved for the call; null: no reservation. */
   reserved: Dollars | null
   /** ISO-8601 instants. */
   beganAt: string

@@ -11,22 +11,22 @@ const image =
 const anchor =
   /\[([^[\]]{0,500})\]\(\s?<?([^()<>\s]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?)>?(?:\s"[^"]{0,300}")?\)/g
 const bareAddress = /https?:\/\/[^\s<>"'`|\\^{}[\]]{1,2000}/gi
-/** How owners write an address: 'example.com/prices', 'localhost:8080'. */
+/** An address as owners write it: 'example.com/prices', 'localhost:8080'. */
 const plainAddress =
   /(?<![\w@./-])(?:(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,24}|localhost|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(?:\/[^\s<>"'`|\\^{}[\]]{0,2000})?/gi
-/** What tells a site where its readers come from, and nothing of what they read. */
+/** Parameters that identify where visitors of a site come from and do not change the page. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|igshid|mc_[ce]id|_hs(?:enc|mi)|vero_id|wt_mc|at_(?:medium|campaign|link\w*)|ref_src|cmpid|icid|mkt_tok)$/i
 
-/** Listed of one page: so many links, and so much of its length, but a few of any. */
+/** Limits of the link list of one page: this number, and this share of its length, but at least a few. */
 const linksMax = 25
 const listShareMax = 0.04
 const listCharsMin = 300
 const labelCharsMax = 50
 
 /**
- * The text of a page for a model: without images, and with its links as a short list at its end instead of addresses
- * between the words, each address once.
+ * The text of a page for a model: without images, and with each link once in a short list at its end instead of
+ * addresses between the words.
  */
 export function textForModel(text: string, base: string): string {
   const links: PageLink[] = []
@@ -48,20 +48,20 @@ export function textForModel(text: string, base: string): string {
   return list ? `${plain}\n\n${list}` : plain
 }
 
-/** Every address that stands in the text of a page. */
+/** All addresses in the text of a page. */
 export function addressesIn(text: string, base: string): string[] {
   const targets = [...text.matchAll(anchor)].map(([, , target = '']) => webAddress(target, base))
   const bare = [...text.matchAll(bareAddress)].map(([address]) => webAddress(trimmed(address), base))
   return [...targets, ...bare].filter((url) => url !== null)
 }
 
-/** Every address in what an owner wrote, also without its scheme. */
+/** All addresses in a text of the owner, also without a scheme. */
 export function addressesWritten(text: string): string[] {
   const plain = [...text.matchAll(plainAddress)].map(([address]) => asWebLink(trimmed(address)))
   return [...addressesIn(text, 'https://localhost'), ...plain.filter(isWebLink)]
 }
 
-/** What is the same for two ways to write one address. */
+/** A key that is equal for different spellings of one address. */
 export function addressKey(address: string): string | null {
   const url = URL.parse(withoutTracking(address))
   return url && isWeb(url) ? `${url.host}${url.pathname.replace(/\/+$/, '')}${url.search}` : null
@@ -85,7 +85,7 @@ function listOf(links: readonly PageLink[], text: string, base: string): string 
   return lines.length > 0 ? ['Links of this page:', ...lines].join('\n') : ''
 }
 
-/** What follows an address in a sentence is no part of it. */
+/** Removes the punctuation of the sentence after an address. */
 function trimmed(address: string): string {
   const bare = address.replace(/[.,;:!?*_]+$/, '')
   return bare.endsWith(')') && !bare.includes('(') ? trimmed(bare.slice(0, -1)) : bare

@@ -14,7 +14,7 @@ export interface UnreadLink {
   reason: string
 }
 
-/** What the agent's script left behind; `message` is Python's own, with the line in it. */
+/** The result of the agent's script; `message` is the error message of Python, with the line. */
 export type ScriptRun =
   /** `fingerprint` is the same for all runs that leave the same; none where not all of it is known. */
   | { status: 'done'; stdout: string; result: unknown; fingerprint?: string }
@@ -30,12 +30,14 @@ export interface AnsweredCall {
   number: number | null
 }
 
-/** Everything that one run has at hand when the engine is asked. */
+/** Everything that is available to the engine in one run. */
 export interface RunContext {
   task: RunInput
   pages: NumberedPage[]
   failures: UnreadLink[]
   script: ScriptRun | null
-  /** What changed on the pages since the last run, computed without a model; null or left out: nothing to compare with. */
+  /**
+   * The changes on the pages since the last run, computed without a model; null or omitted: nothing to compare with.
+   */
   changes?: string | null
 }

@@ -3,13 +3,13 @@ import type { Source, StepKind, StepMoney, TaskType } from '#contract/runs/runs.
 import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
-/** What a run remembers of a link between two runs, so that the next one can say what is new and what is gone. */
+/** What a run stores about a link, so that the next run can report what is new and what is gone. */
 export interface LinkSnapshot {
   url: string
   title: string | null
-  /** Hash of the readable text; of HTML with the way it was read before it. */
+  /** Hash of the readable text; for HTML in an earlier version of the reader. */
   fingerprint: string
-  /** The sentences it held, bounded; compared by their normalised text. */
+  /** Its sentences, bounded; compared by their normalised text. */
   sentences: string[]
   /** ISO-8601 instant of the reading. */
   readAt: string
@@ -21,18 +21,18 @@ export interface TaskLesson {
   text: string
 }
 
-/** An answer of an earlier run that holds as long as what it was made of stays the same. */
+/** An answer of an earlier run that stays valid as long as its material is unchanged. */
 export interface LastAnswer {
   executionId: number
   /** ISO-8601 instant of the answer. */
   at: string
-  /** Pages that it was made of, those that a model found by itself included. */
+  /** Number of pages that it used, including those that a model found by itself. */
   sourceCount: number
 }
 
-/** The success before, where the agent and its lessons are as they were then and no run has failed since. */
+/** The last success, if the agent and its lessons are unchanged since then and no run has failed in between. */
 export interface SuccessBefore {
-  /** Of what its script left and its model said; null: neither spoke. */
+  /** Hash of the script's result and the model's answer; null: there was neither. */
   fingerprint: string | null
 }
 
@@ -43,71 +43,71 @@ export interface RunInput {
   /** Display name and text of the persona. Untrusted when it is another user's. */
   persona: { name: string; prompt: string }
   taskDescription: string
-  /** What the caller sent with this run; JSON text when it was an object. */
+  /** The input that the caller sent with this run; JSON text when it was an object. */
   input: string | null
   webLinks: string[]
   /** Python to run in the sandbox, or null. Text that is not Python is in `instructions`. */
   pythonScript: string | null
   /** Further instructions for the model: a script field that did not parse as Python. */
   instructions: string | null
-  /** The engine that the agent asks for, or null: the product chooses. */
+  /** The engine that the agent requires; null: the product chooses. */
   engine: Engine | null
   /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */
   previousOutput: string | null
-  /** What it was asked last, where that was the same as now and a model answered; else null. */
+  /** The last answer, if the request was the same as now and a model answered it; else null. */
   lastAnswer: LastAnswer | null
-  /** Null: nothing to compare with, or nobody asks whether this run finds something new. */
+  /** Null: there is nothing to compare with, or the agent does not ask whether a run finds something new. */
   before: SuccessBefore | null
-  /** Whether a run whose links are unchanged asks no model; null: as the kind of task suggests. */
+  /** Whether a run with unchanged links skips the model; null: depends on the kind of task. */
   skipUnchanged: boolean | null
   snapshots: LinkSnapshot[]
   /** Newest accepted first, at most 4,000 characters together. */
   lessons: TaskLesson[]
-  /** Whether a budget of money is over this run, so that its model calls ask before they spend. */
+  /** Whether a money budget applies to this run, so that its model calls reserve their cost first. */
   isMoneyLimited: boolean
-  /** Whether what the operator lets a user spend holds for the owner of this run. */
+  /** Whether the operator's spending limit for users applies to the owner of this run. */
   isUnderOperator: boolean
   /** ISO-8601 instant at which the run began; steps use it instead of the clock. */
   startedAt: string
 }
 
-/** What one step says about itself when it ends. */
+/** What one step reports when it ends. */
 export interface StepReport<T> {
   value: T
-  /** What a person may see of the result; cut by the journal. */
+  /** The part of the result that a user may see; cut by the journal. */
   output?: string
   tokensUsed?: number
   /** US dollars as decimal text with up to 6 places. */
   cost?: string
-  /** Only where a budget stands over it. */
+  /** Set only when a budget applies. */
   money?: StepMoney
-  /** Set when the step did not do what it should, though the run goes on. */
+  /** Set when the step failed, though the run continues. */
   error?: string
 }
 
 /** Where a model call is made from. */
 export interface CallContext {
-  /** Ends with the run: cancelled, out of time, or the server going down. */
+  /** Aborted at the end of the run: cancelled, out of time, or the server shutting down. */
   signal: AbortSignal
-  /** The answer has grown; it is read, as far as it is written, when somebody looks, and not stored. */
+  /** Announces that the answer has grown. The text is read while a user watches, and not stored. */
   showText(read: () => string): void
 }
 
 export interface StepContext extends CallContext {
-  /** Keeps the record of the step's model call together with the step, as often as more is known of it. */
+  /** Stores the record of the step's model call with the step, each time more is known about it. */
   recordCall(call: CallRecord): void
 }
 
 export interface StepPlan {
   kind: StepKind
-  /** What it does, for a person: 'Read example.com'. */
+  /** Its description for a user: 'Read example.com'. */
   title: string
   input?: string
 }
 
 /**
- * Runs one step and journals it: a step that has finished is never run again, a crash resumes after it.
- * `act` may touch the world; code between two steps must be deterministic. The value must be plain JSON.
+ * Runs one step and journals it: a finished step never runs again, and a crash resumes after it. `act` may have side
+ * effects; code between two steps must be deterministic. The value must be plain JSON.
  */
 export type RunStep = <T>(plan: StepPlan, act: (context: StepContext) => Promise<StepReport<T>>) => Promise<T>
 
@@ -124,14 +124,17 @@ export interface Outcome {
   /** US dollars as decimal text with 6 places. */
   cost: string
   sources: Source[]
-  /** What to remember of each link that was read. */
+  /** What to store about each link that was read. */
   snapshots: LinkSnapshot[]
-  /** What was said to models and by them, within bounds; null or left out where none was asked. */
+  /** The bounded conversation with the models; null or omitted if no model was asked. */
   conversation?: SpokenTurn[] | null
-  /** A hash of what its script left and its model said; null or left out where neither spoke. */
+  /** Hash of the script's result and the model's answer; null or omitted if there was neither. */
   fingerprint?: string | null
-  /** Why the engine that should have answered did not, in a success of another one; null or left out: it went as asked. */
+  /**
+   * Why the requested engine did not answer, when another engine succeeded; null or omitted: the requested engine
+   * answered.
+   */
   fallbackReason?: string | null
-  /** It is certain that it found only what the success before had found. */
+  /** Whether it certainly found only what the previous success had found. */
   isNothingNew?: boolean
 }

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitAsked } from './wait-asked.ts'
 
-/** How long a step waits before it tries a model again that had no time for it, ms. */
+/** Waits before a step asks a busy model again, ms. */
 export const modelWaitsMs: readonly number[] = [500, 2_000]
-/** How long a step waits before it reads a link again whose host did not answer, ms. */
+/** Waits before a step reads a link again whose host did not answer, ms. */
 export const linkWaitsMs: readonly number[] = [300, 1_000]
-/** A service that asks for a longer wait is passed over, ms: a call has to end within its time. */
+/** No retry when a service asks for a longer wait, ms: a call must end within its time limit. */
 const patienceMs = 45_000
-/** Waits differ by up to this part, so that many runs do not come back at the same moment. */
+/** Jitter: waits differ by up to this share, so that many runs do not retry at the same moment. */
 const spread = 0.2
 
-/** Statuses of a service that was busy or out of order and may not be any more. */
+/** Statuses of a busy or broken service, which may be temporary. */
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 529])
-/** A used-up quota answers 429 as well, but does not come back by waiting, unless the service says how long. */
+/** A used-up quota answers 429 too, but waiting does not help unless the service gives a time. */
 const usedUp = /insufficient_quota|quota|billing|credit/i
 
 interface Refusal {
@@ -22,8 +22,8 @@ interface Refusal {
 }
 
 /**
- * Does something again while it fails for a passing reason, waiting in between; answers what it came to in the end.
- * `waitMs` is asked after each go and says how long to wait, or null: that was the last.
+ * Retries an action while it fails for a temporary reason and returns the last result. `waitMs` is called after each
+ * attempt and returns how long to wait; null: that attempt was the last.
  */
 export async function repeated<T>(
   act: () => Promise<T>,
@@ -39,15 +39,15 @@ export async function repeated<T>(
   }
 }
 
-/** The wait before the next go, with its spread; null: there is no further go. */
+/** The wait before the next attempt, with jitter; null: there is no further attempt. */
 export function nextWait(waitsMs: readonly number[], goes: number): number | null {
   const wait = waitsMs[goes - 1]
   return wait === undefined ? null : wait * (1 - spread + 2 * spread * Math.random())
 }
 
 /**
- * How long to wait before a model is asked again that refused a call, by its own word where it gave one; null: waiting
- * does not help. Only a call that was turned away at the door is repeated: one that was worked on may have been paid.
+ * How long to wait before a model that refused a call is asked again, by the time it gave, if any; null: waiting does
+ * not help. Only a call that was refused before any work is repeated: other calls may have been charged.
  */
 export function waitForModel(refused: unknown, goes: number, waitsMs: readonly number[]): number | null {
   const wait = nextWait(waitsMs, goes)

@@ -1,61 +1,61 @@
 import { z } from 'zod'
 
-/** A page that a tool was asked for. */
+/** A page that was requested from a tool. */
 export interface AskedPage {
   url: string
   title: string | null
   publishedAt: string | null
-  /** Left out where it was read, as in the journals of before there was another end. */
+  /** Omitted when the page was read, as in journals of earlier versions. */
   state?: 'failed' | 'refused'
-  /** Why it was not read, fit to show. */
+  /** Why it was not read, safe to show. */
   reason?: string
 }
 
-/** What a tool answers: text for the model, and the page it was asked for, if it was one. */
+/** The answer of a tool: text for the model, and the requested page, if any. */
 export interface ToolAnswer {
   text: string
   failed: boolean
   page: AskedPage | null
 }
 
-/** What a tool that acts on the world has to know of the call. */
+/** What a tool with side effects needs to know about the call. */
 export interface ToolCall {
   /** Names the call within its run, the same in each attempt. */
   key: string
-  /** Whether text from outside may have had a hand in it. */
+  /** Whether external text may have influenced the call. */
   isTainted: boolean
-  /** What the run had read before, for whoever judges where the wish comes from. */
+  /** What the run had read before, to judge where the request originates. */
   reads: readonly string[]
 }
 
 /**
- * Something a model may ask for during a run. To add one: `defineTool` in a file of its own, and hand it to
- * `execute` in `tools`. A tool answers with a failure instead of throwing one.
+ * Something that a model may request during a run. To add one: `defineTool` in its own file, and pass it to `execute`
+ * in `tools`. A tool returns its failures instead of throwing them.
  */
 export interface EngineTool {
-  /** What the model calls it by: lower case, digits and `_`. */
+  /** Its name for the model: lower case, digits and `_`. */
   name: string
   description: string
-  /** JSON schema of what it takes. */
+  /** JSON schema of its input. */
   inputSchema: Record<string, unknown>
-  /** The step's title for a person: 'Reading example.com'. Must not throw, whatever the model sent. */
+  /** The title of the step for the user: 'Reading example.com'. Must not throw, whatever the model sent. */
   title(input: unknown): string
-  /** What it answers was written by others. */
+  /** Whether its answers were written by others. */
   readsOutside: boolean
-  /** So was its description. */
+  /** Whether its description was written by others. */
   isDescribedElsewhere?: boolean
   answer(input: unknown, signal: AbortSignal, call: ToolCall): Promise<ToolAnswer>
 }
 
-/** The answer of a tool that could not do its work, in words that help the model to go on. */
+/** The answer of a tool that failed, in words that help the model to continue. */
 export function toolFailure(reason: string): ToolAnswer {
   return { text: reason, failed: true, page: null }
 }
 
-/** Tools are made anew for each run, their schemas once. */
+/** Tools are created again for each run; their schemas are converted once. */
 const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>()
 
-/** Makes a tool of a schema and a function: what does not fit the schema is answered, not run. */
+/** Creates a tool from a schema and a function: input that does not match the schema is answered, not executed. */
 export function defineTool<Input>(plan: {
   name: string
   description: string

@@ -33,11 +33,12 @@ const lookAlikes: Record<string, string> = {
 }
 const fullWidth = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)
 
-/** A name in any of the ways in which it may be spelled; invisible characters count for nothing. */
+/** A name in all spellings that a model may accept; ignores invisible characters. */
 const spellings = (name: string) =>
   Array.from(name, (letter) => `[${letter}${fullWidth(letter)}${lookAlikes[letter] ?? ''}]`).join('\\p{Cf}*')
 
-// Invisible characters count as spaces here, for a model may read over them; other brackets and letters may stand in.
+// Treats invisible characters as spaces, because a model may ignore them, and accepts brackets and letters that look
+// alike.
 const blockTag = new RegExp(
   `[<＜﹤‹〈⟨❬](?=[\\s\\p{Cf}/／∕⁄]*(?:${blockNames.map(spellings).join('|')})(?![\\w-]))`,
   'giu',

@@ -17,7 +17,10 @@ interface Context {
   wording: Wording
 }
 
-/** What the sources say about the task: each under its name, its statements in the order of the page, its tables as tables. */
+/**
+ * The section with the answer of each source: under its name its statements in the order of the page, and its tables as
+ * tables.
+ */
 export function answerSection(choice: Choice, context: Context): string[] {
   const { chosen, tables } = choice
   const { sources, query, ranking, wording } = context
@@ -48,13 +51,16 @@ function sourcePart(
   const grids = tables.filter((table) => table.source === number)
   const name = `${bold(source.name)} ${cite([number])}`
   const tableParts = grids.flatMap((table) => tablePart(table, source, context))
-  // The table that answers a question comes before what is said around it.
+  // The table that answers a question precedes the text around it.
   return context.query.isQuestion
     ? [name, ...tableParts, lines.join('\n')]
     : [name, lines.join('\n'), ...tableParts]
 }
 
-/** A bullet: the headline that it stands under, what must be read before it, itself, and what others say instead. */
+/**
+ * A bullet: the headline above the statement, required context, the statement, and different statements of other
+ * sources.
+ */
 function bulletOf(
   entry: Chosen,
   last: Chosen | undefined,
@@ -85,10 +91,10 @@ function bulletOf(
 const wide = /[\p{Script=Han}\p{Script=Hiragana}]/u
 const sorted = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) => a - b)
 
-/** So short a statement says little without what it stands under. */
+/** A statement shorter than this says little without its headline, characters. */
 const shortChars = 40
 
-/** The headline of a statement's story, where it does not say the same. */
+/** The headline of a statement's story, unless it repeats the statement. */
 function headingOf({ unit }: Chosen, { name }: ReadSource): string | null {
   const { heading, kind, text, edition } = unit
   if (
@@ -116,7 +122,7 @@ function tablePart({ table, rows, more }: ChosenTable, { name }: ReadSource, { w
   ]
 }
 
-/** What the reader must know about the choice, before the rest. */
+/** What the reader must know about the selection, before the rest. */
 function remarks(
   { missing, silent }: Choice,
   { ranking, wording: { words, list, colon } }: Context,

@@ -4,7 +4,7 @@ import { type InlineLink, inlineText } from './inline-text.ts'
 import { wordCount } from './words.ts'
 import { isTableRule, rawCells, readableRow, tableCells } from './table-rows.ts'
 
-/** A piece of a page that stands by itself. */
+/** A self-contained piece of a page. */
 export interface Block {
   kind: 'prose' | 'item' | 'row' | 'code' | 'heading'
   text: string
@@ -14,18 +14,18 @@ export interface Block {
   /** The version or date in a heading above, as in a changelog. */
   edition: string | null
   links: InlineLink[]
-  /** Of a heading: it is one by its looks alone. */
+  /** Of a heading: recognised only by its look. */
   isGuessed?: boolean
-  /** A few words under a heading, with those that stand below them. */
+  /** A few words under a heading, joined with the notes below them. */
   isNote?: boolean
-  /** Of a row: what stands in its cells, and the table that it is part of. */
+  /** Of a row: the contents of its cells, and the table that it belongs to. */
   cells?: readonly string[]
   table?: BlockTable
 }
 
 /** A table as the page has it. */
 export interface BlockTable {
-  /** Empty where the table has none. */
+  /** Empty when the table has none. */
   header: readonly string[]
   heading: string | null
 }
@@ -52,7 +52,7 @@ export class BlockReader {
   #table: BlockTable | null = null
   #inTable = false
 
-  /** Takes one line; `next` is the one after it, for tables are known by their second line. */
+  /** Reads one line; `next` is the line after it, because the second line identifies a table. */
   take(line: string, next: string): void {
     if (fenceLine.test(line)) {
       this.#close()
@@ -161,14 +161,14 @@ export class BlockReader {
   }
 }
 
-/** Whether a line of plain text carries on the one before it, as in a PDF. */
+/** Whether a line of plain text continues the previous one, as in a PDF. */
 function continues(last: string, line: string, inItem: boolean): boolean {
   if (inItem) return /^\s/.test(line) || /^[\p{Ll}]/u.test(line)
   if (sentenceEnd.test(last)) return true
   return last.length >= wrappedCharsMin || /^[\p{Ll}]/u.test(line.trimStart())
 }
 
-/** Joins wrapped lines; a word that was parted at the end of a line becomes whole. */
+/** Joins wrapped lines; rejoins a word that was split at the end of a line. */
 function joined(lines: readonly string[]): string {
   return lines
     .map((line, index) => {
@@ -179,10 +179,10 @@ function joined(lines: readonly string[]): string {
     .join('')
 }
 
-/** What names its own value is no heading, such as 'Vegetarian: lentil soup'. */
+/** A line with a label and a value is no heading, such as 'Vegetarian: lentil soup'. */
 const labelledLine = /^[^:]{1,40}: \S/
 
-/** A short line of its own that ends like no sentence; a figure in it makes it content. */
+/** A short separate line that does not end like a sentence; a figure in it makes it content. */
 function looksLikeHeading(text: string, links: number): boolean {
   if (links > 0 || text.length > 70 || sentenceEnd.test(text) || labelledLine.test(text)) return false
   if (/\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text) && !/\p{Sc}/u.test(text)) return true
@@ -194,13 +194,14 @@ const noteCharsMax = 60
 const headlineWords = 3
 const beginsWithFigure = /^\P{L}*\d/u
 
-/** A few words that are no sentence, and no part of the frame of a page. */
+/** A few words that are neither a sentence nor part of the frame of a page. */
 const isNote = ({ text }: Block) =>
   text.length <= noteCharsMax && !sentenceEnd.test(text) && !isBoilerplate(text) && !isCaptionOrByline(text)
 
 /**
- * Short lines are headings where something stands under them, such as no heading of the page's own. One right under a heading of the page's own is a part of
- * what that names, such as the dish of a day, unless a figure follows: then it names what has that figure.
+ * Treats short lines as headings only if something follows that is not a heading of the page itself. One directly under
+ * a heading of the page is part of what that names, such as the dish of a day, unless a figure follows: then it names
+ * the item with that figure.
  */
 function withoutFalseHeadings(blocks: readonly Block[]): Block[] {
   let heading: string | null = null
@@ -232,7 +233,7 @@ function withoutFalseHeadings(blocks: readonly Block[]): Block[] {
   return made
 }
 
-/** Short lines that are followed by nothing but a heading of the page's own, or its end: each says something by itself. */
+/** Short lines followed only by a heading of the page itself, or by its end: each is content. */
 function overNothing(blocks: readonly Block[]): Set<Block> {
   const found = new Set<Block>()
   let isOver = true
@@ -242,7 +243,7 @@ function overNothing(blocks: readonly Block[]): Set<Block> {
       if (isOver && isNote(block)) found.add(block)
       else isOver = false
     } else {
-      // Of headings in a row only the last has anything under it; longer ones are headlines of their own.
+      // Of consecutive headings only the last has content under it; longer ones are headlines of their own.
       const isFirst = next?.level !== undefined && next.level === block.level && block.level > 1
       if (isFirst && wordCount(block.text) < headlineWords) found.add(block)
       isOver = block.kind === 'heading'

@@ -1,16 +1,17 @@
-// A whole line that is nothing but a control or a menu entry.
+// A whole line that is only a control or a menu entry.
 const wholeLine =
   /^(?:home|menu|search|close|next|previous|back|more|share|print|save|email|copy link|comments?|log ?in|log ?out|sign ?(?:in|up|out)|register|subscribe|newsletter|follow(?: us)?|contact(?: us)?|about(?: us)?|careers|press|imprint|impressum|datenschutz|agb|kontakt|anmelden|abmelden|registrieren|abonnieren|suche|teilen|drucken|startseite|zurück|weiter|mehr|accueil|connexion|s'inscrire|partager|recherche|inicio|buscar|compartir|suscribirse|privacy(?: policy)?|cookie(?: policy| settings| preferences|s)?|terms(?: of (?:use|service)| & conditions)?|accessibility|sitemap|faq|help|support|ad|advertisement|anzeige|werbung|sponsored|loading|read more|learn more|show more|load more|see (?:all|more)|view all|get started|start (?:a )?free trial|try (?:it )?(?:for )?free|book a demo|request a demo|download the app|skip to (?:main )?content|back to top|nach oben|weiterlesen|mehr (?:lesen|erfahren|anzeigen)|zum inhalt springen|table of contents|on this page|in this article|related (?:articles|posts|stories)|most (?:read|popular)|trending|tags?|categories|all rights reserved|add to (?:cart|basket|bag|wish ?list|favou?rites)|in den (?:warenkorb|einkaufswagen)|auf die (?:wunsch|merk)liste|ajouter au panier|añadir (?:al carrito|a la cesta)|aggiungi al carrello|adicionar ao carrinho|in (?:de )?winkel(?:wagen|mandje)|dodaj do koszyka)[\s.!:>»→…]*$/i
 
-// Part of a short line that gives it away.
+// Part of a short line that identifies it as frame.
 const shortLine =
   /\b(?:share (?:on|this|via)|follow us|sign (?:in|up) (?:to|for|with)|log in to|subscribe (?:to|now|today)|min(?:ute)?s? read|\d+ (?:comments|likes|shares|views)|was this (?:page|article) (?:helpful|useful)|war diese seite hilfreich|cette page vous a-t-elle été utile|te ha resultado útil|edit this page|last updated|copied to clipboard|auf (?:facebook|twitter|x) teilen|jetzt (?:anmelden|abonnieren)|lesezeit|minuten lesen|already have an account|forgot (?:your )?password|accept all|reject all|alle (?:akzeptieren|ablehnen))\b/i
 
-// Said by the frame around a page, whatever the length of the line.
+// Text of the frame around a page, in a line of any length.
 const anyLine =
   /\b(?:(?:we|this (?:web)?site|our (?:partners|website)) (?:and our partners )?uses? cookies|by (?:continuing|clicking|using this site)[^.]{0,60}\b(?:agree|accept|consent)|accept (?:all )?cookies|manage (?:your )?(?:cookies|consent|preferences)|(?:enable|activate) javascript|javascript (?:is )?(?:disabled|required)|all rights reserved|(?:subscribe|sign up)[^.]{0,30} newsletter|diese (?:web)?(?:seite|site) verwendet cookies|wir (?:verwenden|nutzen|setzen) cookies|alle rechte vorbehalten|ce site utilise des cookies|nous utilisons des cookies|tous droits réservés|utilizamos cookies|todos los derechos reservados|open in app|unsubscribe at any time|create a free account to)\b|^\s*(?:©|\(c\)|copyright)\s/i
 
-// The same in further languages: buttons, cookies, subscriptions, sharing, sign-in. A line of theirs is short, or speaks of cookies.
+// The same in further languages: buttons, cookies, subscriptions, sharing, sign-in. Such a line is short, or mentions
+// cookies.
 const frameWords =
   /\b(?:s['’]abonner|abonnez-vous|se connecter|en savoir plus|lire (?:la suite|aussi)|partager (?:sur|cet)|télécharger(?: le)? pdf|infolettre|suscríbe(?:te|se)|suscripción|iniciar sesión|leer más|ver más|compártelo|boletín|abbonati|accedi|leggi (?:anche|tutto|di più)|condividi|iscriviti|assine|leia (?:mais|também)|compartilhe|partilhar|inicie sessão|entrar na conta|inloggen|lees (?:meer|ook|verder)|abonneer|aanmelden|deel (?:dit|via)|zaloguj|czytaj (?:też|więcej|dalej)|udostępnij|subskrybuj|zapisz się|prenumerat\p{L}*|(?:jahres|monats|probe|digital|print)-?abo\p{L}*|im abo|abo (?:abschließen|testen)|jetzt (?:testen|kaufen|lesen|registrieren)|zum angebot|lesen sie (?:auch|mehr)|artikel (?:merken|anhören|drucken)|merkliste|newsletter|buy now|shop now|use code|promo code|sponsored|we may earn|affiliate)(?!\p{L})/iu
 const farWords =
@@ -20,7 +21,7 @@ const cookies =
 const offer = /\d+ ?(?:%|percent) off\b.*[$€£]\d|[$€£]\d.*\d+ ?(?:%|percent) off\b/i
 const frameWordsMax = 16
 
-// What stands under a picture.
+// The caption of a picture.
 const caption =
   /^(?:photo|foto|image|bild|picture|pictured|video|watch|grafik|graphic|crédit|credits?|abbildung|写真|図|图|صورة)(?:[^\p{L}]{0,3}(?:by|von|de|di))?\s?[::]|\((?:ap )?(?:photo|foto|bild|image|getty|reuters|afp|dpa|epa)[^()]{0,80}\)?[.\s]*$|\b(?:getty images|shutterstock|istock|symbolbild|archivbild|archivfoto|picture alliance|file photo|file image|illustrative image|imago images|(?:left|right|above|below), pictured|is pictured|are pictured|pictured (?:on|in|at|here|above|with)|photograph(?:ed)? (?:by|on)|foto d['’]archivio|photo d['’]archives|foto de archivo)\b|(?:撮影|提供写真|=写真)[。)]?$|(?<=[.!?"”] )(?:photo|foto|bild|image|picture|crédit(?: photo)?|写真)\s?[::/][^.!?]{0,60}$/iu
 
@@ -29,7 +30,7 @@ const byline =
 const countOrTime =
   /^[\p{Nd}.,\s]*(?:(?:min(?:ute)?s? read|readers?|views?|comments?|shares?|likes?|followers?|leser|aufrufe|kommentare?|lecteurs|vues|commentaires?|lecturas|comentarios?|letture|commenti|閲覧|コメント|阅读|评论)[\s\p{Nd}·|,]*)+$/iu
 
-// An advertisement, or links to other pages, that says so.
+// A labelled advertisement, or labelled links to other pages.
 const announced =
   /^(?:anzeige|werbung|advertisement|ad|sponsored|publicité|annonce|publicidad|anuncio|pubblicità|publicidade|reklama|ogłoszenie|advertentie|広告|广告|إعلان|zobacz (?:też|także)|czytaj (?:też|także)|read (?:also|more|next)|see also|lesen sie auch|lies auch|siehe auch|auch interessant|lire aussi|à lire aussi|voir aussi|lea también|lee también|ver también|leggi anche|leia (?:também|mais)|veja também|lees ook|あわせて読みたい|延伸阅读|اقرأ أيضا)\s*[::–—|]\s*\S/i
 
@@ -60,12 +61,12 @@ export function isBoilerplate(line: string): boolean {
 const legalTitle =
   /privacy|cookie|terms|imprint|datenschutz|nutzungsbedingungen|\bagb\b|confidentialité|privacidad/i
 
-/** Whether a page is about the very things that are frame elsewhere, such as a privacy policy. */
+/** Whether the subject of a page is what is frame elsewhere, such as a privacy policy. */
 export function isLegalPage(title: string | null): boolean {
   return title !== null && legalTitle.test(title.slice(0, 300))
 }
 
-/** Whether a line stands under a picture, or names who wrote the page and when, and so states nothing. */
+/** Whether a line is the caption of a picture, or names the author and the date of a page, and so states nothing. */
 export function isCaptionOrByline(line: string): boolean {
   if (line.length > 300) return false
   return caption.test(line) || (line.length <= 100 && byline.test(line))

@@ -11,7 +11,7 @@ export function centralityIn(source: PreparedSource, others: readonly ReadonlySe
   }
   const weights = new Map<string, number>()
   for (const [stem, count] of frequency) {
-    // A word said once joins a unit to nothing; one said everywhere tells nothing apart.
+    // A word that appears once connects a unit to nothing; a word that appears everywhere distinguishes nothing.
     const holders = source.units.length
     const worth = count > 1 ? Math.log(1 + count) * Math.log(1 + holders / count) : 0
     const inTitle = source.titleStems.has(stem) ? 2 : 1
@@ -30,7 +30,7 @@ function weighShared(weights: Map<string, number>, others: readonly ReadonlySet<
   }
 }
 
-/** The stems of a source's title and beginning: what it is about, to be compared with other sources. */
+/** The stems of a source's title and beginning: its subject, to compare it with other sources. */
 export function subjectOf({ titleStems, units }: PreparedSource): Set<string> {
   return new Set([...titleStems, ...units.slice(0, 12).flatMap(({ stems }) => stems)])
 }

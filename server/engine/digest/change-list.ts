@@ -6,7 +6,7 @@ import { overlap } from './overlap.ts'
 import type { ReadSource } from './read-source.ts'
 import type { Unit } from './units.ts'
 
-/** One thing that changed since the last run. */
+/** One change since the last run. */
 export type Change = { key: string; sources: number[] } & (
   | { kind: 'cell'; cell: CellChange; isPrice: boolean }
   | { kind: 'rowNew'; cells: readonly string[]; header: readonly string[]; unit: Unit }
@@ -18,7 +18,7 @@ export type Change = { key: string; sources: number[] } & (
   | { kind: 'saidGone'; text: string; heading: string | null }
 )
 
-/** What stood there before, and where. */
+/** A previous value, and its sources. */
 export interface Before {
   text: string
   sources: number[]
@@ -51,7 +51,7 @@ export function changesIn(sources: readonly ReadSource[]): Change[] {
   return list
 }
 
-/** The same is said now by several, who may have said different things before. */
+/** Several sources say the same now; each may have had a different previous value. */
 function addBefores(known: Before[], more: readonly Before[]): void {
   for (const before of more) {
     const same = known.find(({ text }) => text === before.text)

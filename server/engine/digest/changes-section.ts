@@ -9,21 +9,21 @@ import { wordDifference } from './word-difference.ts'
 import type { DigestWords } from '#server/engine/digest/digest-words/en.ts'
 import type { Wording } from './words-for.ts'
 
-/** Rows and lines of one source that a digest shows. */
+/** Limits of the rows and lines of one source in a digest. */
 const shownMost = { rows: 12, bullets: 8 }
 const cellCharsMax = 160
 const shortChars = 40
 
 type CellChanged = Extract<Change, { kind: 'cell' }>
 
-/** How many of what changed, such as '4 prices changed' and '1 new story'. */
+/** The counts of changes, such as '4 prices changed' and '1 new story'. */
 export function changeCounts(list: readonly Change[], { count }: Wording): string[] {
   return Object.entries(countChanges(list)).flatMap(([phrase, number]) =>
     number > 0 ? [count(phrase as keyof DigestWords, number)] : [],
   )
 }
 
-/** What changed, source by source: a table of changed cells, then what is new, what was reworded, what is gone. */
+/** The changes, source by source: a table of changed cells, then what is new, reworded and gone. */
 export function changesSection(
   list: readonly Change[],
   sources: readonly ReadSource[],
@@ -47,7 +47,7 @@ export function changesSection(
 
 const more = (count: number, wording: Wording) => (count > 0 ? [`- ${wording.count('andMore', count)}`] : [])
 
-/** Rows that changed: what they are called, what stood there, what stands there now, and by how much. */
+/** Changed rows: name, previous value, current value, and difference. */
 function cellTable(own: readonly Change[], { words, language, count }: Wording, rowsMax: number): string[] {
   const changes = own.flatMap((change) => (change.kind === 'cell' ? [change] : []))
   const cells = changes.map(({ cell }) => cell)
@@ -78,10 +78,10 @@ function cellTable(own: readonly Change[], { words, language, count }: Wording, 
   ]
 }
 
-/** What is less than this reads as 0 %. */
+/** A smaller share would read as 0 %. */
 const shareMin = 0.0005
 
-/** By how much a figure changed: a price by its share, a place or a score by as many. */
+/** The difference of a figure: as a share for a price, as a number for a place or a score. */
 function differenceIn(
   { cell: { before, now }, isPrice }: CellChanged,
   language: Wording['language'],
@@ -92,12 +92,12 @@ function differenceIn(
   return share === null || Math.abs(share) < shareMin ? '' : shownShare(share, language)
 }
 
-/** What says little without the headline that it stands under, such as 'Sold out.' */
+/** Says little without its headline, such as 'Sold out.' */
 const isShort = (text: string) => text.length <= shortChars
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** One change as a bullet; `told` holds the headlines that stand above it already. */
+/** One change as a bullet; omits and then records headlines that are already shown above it. */
 function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wording: Wording): string {
   const { words, language } = wording
   const by = cite(change.sources.toSorted((a, b) => a - b))
@@ -131,7 +131,7 @@ function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wo
   if (!before) return line(words.isNew, under + escapeMarkdown(unit.detail || unit.text))
   if (others.length === 0)
     return line(words.isChanged, under + reworded(unit.text, before.text, null, wording))
-  // Several sources say the same now, and said different things before.
+  // Several sources agree now, and differed before.
   const then = befores.map((each) => {
     const was = wordDifference(each.text, unit.text)?.before ?? each.text
     return `${escapeInline(was)} ${cite(each.sources)}`
@@ -142,7 +142,7 @@ function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wo
   )
 }
 
-/** A row as one line; several bare figures side by side say nothing without the heads of their columns. */
+/** A row as one line; bare figures side by side mean nothing without their column headings. */
 export function cellLine(
   cells: readonly string[],
   header: readonly string[] = [],
@@ -161,10 +161,10 @@ export function cellLine(
 }
 
 const figuresMin = 3
-/** A figure with no more than its unit, but no money, which says what it is. */
+/** A figure with at most its unit, but without a currency, which would explain it. */
 const bareFigure = /^[^\p{L}\p{Nd}\p{Sc}]*\p{Nd}[\p{Nd}.,:/%°\s-]*\p{L}{0,4}(?:\/\p{L}{1,3})?$/u
 
-/** The new wording with what it was before: the changed words alone where they are few. */
+/** The new wording with the previous one: only the changed words if they are few. */
 function reworded(now: string, before: string, url: string | null, { words, colon }: Wording): string {
   const difference = url ? null : wordDifference(before, now)
   if (!difference) return `${link(now, url)} (${words.before}${colon}${escapeMarkdown(before)})`

@@ -12,7 +12,7 @@ export interface ChosenTable {
   source: number
   table: BlockTable
   rows: Unit[]
-  /** Rows that are not shown. */
+  /** Number of rows that are not shown. */
   more: number
 }
 
@@ -21,7 +21,9 @@ const chosenRowsMin = 3
 const bestMax = 15
 const perSourceMax = 2
 
-/** Tables that answer the task: three of their rows are among the best, the task names one, or asks for such figures. */
+/**
+ * Tables that answer the task: three of their rows are among the best, the task names one, or asks for such figures.
+ */
 export function chooseTables(
   units: readonly PreparedUnit[],
   language: Language,
@@ -57,7 +59,7 @@ export function chooseTables(
     })
 }
 
-/** What names a row: its first cell, and what stands beside it where that is a code such as 'CHF'. */
+/** The name of a row: its first cell, and the next one when the first is a code such as 'CHF'. */
 function nameIn(cells: readonly string[] | null): string {
   const [first = '', second = ''] = cells ?? []
   return code.test(first) ? `${first} ${second}` : first
@@ -65,7 +67,7 @@ function nameIn(cells: readonly string[] | null): string {
 
 const code = /^[\p{Lu}\p{N}-]{1,6}$/u
 
-/** Whether most rows hold a figure of the kind that the task asks for. */
+/** Whether most rows contain a figure of the requested kind. */
 function isAskedFor(rows: readonly Unit[], { wishes }: Query): boolean {
   const kind = (['money', 'date'] as const).find((wish) => wishes.has(wish))
   if (!kind) return false

@@ -13,16 +13,16 @@ import { wordCount, wordsOf } from './words.ts'
 
 /** A statement that the digest quotes. */
 export interface Chosen extends Candidate {
-  /** What stands before it and must be read with it. */
+  /** Statements before it that must be read with it. */
   before: Unit[]
-  /** What goes on where it is hardly a sentence. */
+  /** The sentences that continue it when it is too short alone. */
   after: Unit[]
 }
 
 export interface Choice {
   chosen: Chosen[]
   tables: ChosenTable[]
-  /** Parts of the task that nothing was found for, in its words. */
+  /** Parts of the task without a result, in the words of the task. */
   missing: string[]
   /** Numbers of the sources that say little or nothing about the task. */
   silent: number[]
@@ -32,12 +32,12 @@ const candidatesMax = 150
 const wordsMax = 220
 const perSource = [6, 6, 4]
 const perSourceMax = 3
-/** What is shown must be at least this much of the third best, for the best may stand far above all. */
+/** Lowest score shown, as a share of the third best, because the best may be far above all others. */
 const scoreShareMin = 0.25
-/** What a further quote from the same source loses. */
+/** Factor for each further quote from the same source. */
 const sameSourceLoss = 0.9
 const contextMax = 2
-/** A source that names this much of what the task names is about it. */
+/** A source that contains this share of the task's words is about the task. */
 const fitMin = 0.25
 const standsAlone = 0.7
 const wholeWords = 6
@@ -46,7 +46,9 @@ const beginningMax = 8
 const shortWords = 8
 const restWordsMax = 30
 
-/** Picks what the digest quotes: of each source its lead and what answers the task, of each part of the task the best. */
+/**
+ * Selects what the digest quotes: of each source its lead and what answers the task, of each part of the task the best.
+ */
 export function choose(
   sources: readonly PreparedSource[],
   ranking: Ranking,
@@ -54,7 +56,7 @@ export function choose(
   language: Language,
   names: readonly string[],
 ): Choice {
-  // A part of the task that is the name of a source, such as 'the hospital', was found.
+  // A part of the task that names a source, such as 'the hospital', counts as found.
   const called = bareLetters(names.join(' '))
   const isNamed = (label: string) =>
     wordsOf(label).some((word) => word.length > 3 && called.includes(bareLetters(word)))
@@ -78,7 +80,7 @@ export function choose(
   ])
   const isForeign = sources.every((source) => source.language !== language)
   const isForNews = query.wishes.has('new')
-  // Who asks what is new on a page is told its stories, whatever else the task names.
+  // A task that asks for news of a page gets all its stories, whatever else the task names.
   const isAllNews = (source: PreparedSource) =>
     ranking.by !== 'task' || (isForNews && (ranking.fits[sources.indexOf(source)] ?? 0) === 0)
   const heard = sources.filter((source) => isAllNews(source) || speaks.has(numberOf(source)))
@@ -89,7 +91,7 @@ export function choose(
       isForNews || ranking.by !== 'task',
     ).flatMap((unit) => byUnit.get(unit) ?? bare(unit)),
   )
-  // 'From when on' names nothing: its figure must stand in what the rest of the task is about.
+  // 'From when on' names nothing: its figure must appear in a statement about the rest of the task.
   const topics = new Map([...query.words].filter(([, weight]) => weight > akinWeight))
   const own = matchTask(sources, { ...query, words: topics })
   const parts = query.parts.map((part) => ({
@@ -98,7 +100,7 @@ export function choose(
   }))
   if (query.isQuestion && ranking.by === 'task') worth.slice(0, 2).forEach((entry) => picker.take(entry))
   else for (const [first] of leads) if (first) picker.take(first, true)
-  // What sources say differently matters more than what one of them adds.
+  // Differences between sources matter more than the additions of one of them.
   for (const entry of worth.filter(({ differing }) => differing.length > 0).slice(0, 3)) picker.take(entry)
   for (const { best } of parts) {
     const isInTable = best.some(({ unit }) => unit.table !== null && inTables.has(unit.table))
@@ -111,20 +113,20 @@ export function choose(
       ({ unit, ...entry }) => unit.source !== said && unit.kind !== 'row' && picker.take({ unit, ...entry }),
     )
   }
-  // Of a front page without a subject to look for, the stories are told in its order.
+  // A front page without a subject to search for is quoted in its own order.
   for (const [at, source] of heard.entries())
     if (isAllNews(source)) for (const entry of leads[at]?.slice(1) ?? []) picker.take(entry)
   for (const number of speaks) picker.hear(number)
   picker.fill()
-  // Of a source that is all about the task, what it begins with matters too.
+  // The beginning matters too if the whole source is about the task.
   for (const [at, source] of sources.entries())
     if ((ranking.fits[at] ?? 0) >= aboutMin) picker.beginning(source.units.map(({ unit }) => unit))
-  // Short pages may share no word with the task: then they are told as they begin.
+  // Short pages may share no word with the task: then their beginnings are quoted.
   if (picker.picked.length + tables.length === 0) {
     for (const { units } of sources)
       for (const { unit } of units.slice(0, beginningMax)) if (standalone(unit) > 0) picker.take(bare(unit))
   }
-  // A list of headlines says no more than they do.
+  // A list of headlines contains nothing else.
   if (picker.picked.length + tables.length === 0) {
     for (const { units } of sources)
       for (const { unit } of units)
@@ -151,7 +153,7 @@ const bareLetters = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '
 const numberOf = ({ units }: PreparedSource) => units[0]?.unit.source ?? 0
 const bare = (unit: Unit): RankedUnit => ({ unit, score: 0, stems: new Set() })
 
-/** What says the most about one part of the task, best first. */
+/** The statements that say the most about one part of the task, best first. */
 function bestOfPart(
   sources: readonly PreparedSource[],
   query: Query,
@@ -191,9 +193,9 @@ class Picker {
     this.#units = new Map(sources.map((source) => [numberOf(source), source.units.map(({ unit }) => unit)]))
   }
 
-  /** Takes a statement where there is room for it, and it says something of its own. */
+  /** Takes a statement if there is room for it and it adds information. */
   take(entry: RankedUnit, isLead = false): boolean {
-    // What another source says with another figure is told beside that figure.
+    // A statement of another source with a different figure is shown beside that figure.
     const rival = this.#worth.find(({ differing }) =>
       differing.some(({ unit: other }) => other === entry.unit),
     )
@@ -204,11 +206,11 @@ class Picker {
       members: [entry.unit],
       differing: [],
     }
-    // Each source is quoted in its own words.
+    // Quotes each source in its own words.
     const { unit } = entry
     const before = this.#context(unit)
     if (before === null) return false
-    // What was said last and is told already is gone on from, not told again.
+    // Extends a statement that is already quoted instead of repeating it.
     const told = this.picked.find((other) => other.unit === before[0])
     if (told && !told.after.includes(unit) && !unit.isCut) {
       told.after.push(...before.slice(1), unit)
@@ -232,7 +234,7 @@ class Picker {
     return true
   }
 
-  /** Takes the first sentences of a source, up to three in all. */
+  /** Takes the first sentences of a source, up to three in total. */
   beginning(units: readonly Unit[]): void {
     for (const unit of units.slice(0, beginningMax)) {
       if (this.#count(unit.source) >= perSourceMax) return
@@ -241,13 +243,13 @@ class Picker {
     }
   }
 
-  /** Takes the best of a source that has not been heard yet. */
+  /** Takes the best statement of a source that has none yet. */
   hear(source: number): void {
     if (this.#count(source) > 0) return
     this.#worth.filter(({ unit }) => unit.source === source).find((entry) => this.take(entry))
   }
 
-  /** Takes the best of what is left, while there is room. */
+  /** Takes the best remaining statements while there is room. */
   fill(): void {
     const refused = new Set<Candidate>()
     for (;;) {
@@ -271,7 +273,7 @@ class Picker {
     return this.picked.filter(({ unit }) => unit.source === source).length
   }
 
-  /** The short sentences that go on in the same paragraph: alone each of them would say too little. */
+  /** The short sentences that continue the same paragraph: each alone would say too little. */
   #rest(unit: Unit): Unit[] {
     const after: Unit[] = []
     const units = this.#units.get(unit.source) ?? []
@@ -287,7 +289,7 @@ class Picker {
     return after
   }
 
-  /** The sentences before one that points back to them; null: it cannot be understood. */
+  /** The sentences before one that refers back to them; null: it cannot be understood. */
   #context(unit: Unit): Unit[] | null {
     const units = this.#units.get(unit.source) ?? []
     const before: Unit[] = []

@@ -4,17 +4,19 @@ const relativeTime =
 const timeWord =
   /ago\b|\bvor |il y a|\bhace |\bhá | fa\b| geleden| temu|前|منذ|\bnow\b|gerade eben|たった今|刚刚/u
 
-// What is counted anew with every visit says nothing about the matter.
+// Counters that change with every visit say nothing about the subject.
 const counter =
   /(?<![\p{L}\p{N}.,])[\p{Nd}][\p{Nd}.,' \u00a0]{0,12}[km]? ?(?:readers?|views?|visitors?|comments?|shares?|likes?|followers?|reads|clicks|leser(?:innen)?|aufrufe|besucher|kommentare?|lecteurs|vues|commentaires?|lecturas|lectores|visitas|comentarios?|letture|lettori|commenti|leituras|comentários|lezers|reacties|weergaven|odsłon|komentarz[ey]|回閲覧|閲覧|件のコメント|次阅读|阅读|条评论)(?!\p{L})|(?:コメント|閲覧数|阅读|评论|مشاهدات?|تعليقات?)[::]? ?[\p{Nd}.,]+/gu
 const counterCharsMax = 90
 
 const ascii = /^[ -~]*$/
-// The same set of characters twice: without Unicode classes it is several times as fast.
+// The same set of characters again: without Unicode classes it is several times as fast.
 const asciiNoise = /[^a-z0-9$%+\-.,/]+/g
 const noise = /[^\p{L}\p{M}\p{N}\p{Sc}%+\-.,/]+/gu
 
-/** What two texts are compared by: no case, no punctuation, no 'five minutes ago'; figures and signs count. */
+/**
+ * The key by which two texts are compared: ignores case, punctuation and 'five minutes ago'; keeps figures and signs.
+ */
 export function compareKey(text: string): string {
   const plain = ascii.test(text)
   const lower = plain

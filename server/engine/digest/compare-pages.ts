@@ -28,8 +28,8 @@ export function isStory(heading: string | null): heading is string {
 }
 
 /**
- * Compares a page with what was remembered of it: by stories, sentences and the keys of table rows, not by their order;
- * how many read or answered something is told unless `ignoresCounts`.
+ * Compares a page with the stored one by stories, sentences and the keys of table rows, not by their order. Reports
+ * counts of readers or comments unless `ignoresCounts`.
  */
 export function comparePages(before: Memory & Reading, now: Reading, ignoresCounts = false): PageChanges {
   const isOnlyReaders = (then: string, text: string) => ignoresCounts && isOnlyCount(then, text)
@@ -39,7 +39,7 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
   const keysNow = new Set(told(now.lines).map(({ key }) => key))
   const [isMovedIn, isMovedOut] = movesBetween(before.lines, now.lines)
   const fresh = once(told(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
-  // A feed drops its oldest entries as new ones come; that is no news.
+  // A feed drops its oldest entries as new ones arrive; that is no news.
   const gone = isFeed
     ? []
     : once(told(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
@@ -59,7 +59,7 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
     (then, cell) =>
       isReadingDay(then, cell, before.readAt, now.readAt) || isOnlyReaders(then, cell) || isAge(then, cell),
   )
-  // Of what is told by days, such as the weather, those that are over go; that is no news.
+  // In lists by day, such as a weather forecast, previous days disappear; that is no news.
   const isOver = (name: string) => isDayGone(name, now.readAt)
   const rowsGone = rows.gone.filter(({ cells }) => !cells.some(isOver))
   const changes = {
@@ -74,20 +74,20 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
   return withoutOtherForm(changes, before.lines, now.lines)
 }
 
-/** Two ages of one thing; two days of it are a change. */
+/** Two ages of one thing are no change; two days are. */
 const isAge = (then: string, cell: string) => isOnlyAge(then, cell) && !(isTimeOnly(then) && isTimeOnly(cell))
 
-/** Another day is no other name for the day before it. */
+/** Another day is not a new name for the previous one. */
 const isDay = (line: Line) => isTimeOnly(line.text)
 
 const told = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'headline' || kind === 'said')
 
-/** The last remembered lines that tell where a memory ends. One alone may have moved. */
+/** Number of last stored lines that identify where a memory ends. A single line may have moved. */
 const endLines = 10
 
 /**
- * A full memory ends somewhere in the page; what stands after that cannot be called new. A line counts where it stands
- * first, for a page may repeat it to its end.
+ * A full memory ends somewhere in the page; text after that point cannot be called new. The first occurrence of a line
+ * counts, because a page may repeat it up to its end.
  */
 function withinReach(now: readonly Line[], before: readonly Line[]): readonly Line[] {
   const places = new Map<string, number>()
@@ -97,7 +97,7 @@ function withinReach(now: readonly Line[], before: readonly Line[]): readonly Li
 }
 
 function once(lines: readonly Line[]): Line[] {
-  // Of those that say the same of the same, the first is kept.
+  // Keeps the first of the lines that say the same under the same headline.
   const keyed = lines.toReversed().map((line) => [`${line.key}\n${headingKey(line)}`, line] as const)
   return [...new Map(keyed).values()].toReversed()
 }
@@ -105,8 +105,8 @@ function once(lines: readonly Line[]): Line[] {
 const headingKey = ({ kind, heading }: Line) => (kind === 'said' ? compareKey(heading ?? '') : '')
 
 /**
- * What tells whether a line, said before as well as now, is said of something else: 'Open' and 'Closed' stand under many
- * headlines. It counts where the same is said under several, of which one said something else then, or does now.
+ * Detects that a line of both versions moved to another headline: 'Open' and 'Closed' appear under many. Counts if the
+ * line appears under several headlines of which one had another statement before, or has one now.
  */
 function movesBetween(
   before: readonly Line[],
@@ -125,7 +125,7 @@ function movesBetween(
 const headlineKeys = (lines: readonly Line[]) =>
   new Set(lines.flatMap(({ kind, key }) => (kind === 'headline' ? [key] : [])))
 
-/** Whether something is said under several headlines of a page. */
+/** Whether a key appears under several headlines of a page. */
 export function saidOfSeveral(lines: readonly Line[]): (key: string) => boolean {
   const headings = headingsByKey(lines)
   return (key) => (headings.get(key)?.size ?? 0) > 1
@@ -137,7 +137,7 @@ function headingsByKey(lines: readonly Line[]): Map<string, Set<string>> {
   return found
 }
 
-/** The keys of what is said, with those of the headlines that it stands under. */
+/** The keys of all statements, with those of their headlines. */
 function saidIn(lines: readonly Line[]): { key: string; heading: string }[] {
   let [last, heading]: [string | null, string] = [null, '']
   return lines.flatMap((line) => {
@@ -147,12 +147,12 @@ function saidIn(lines: readonly Line[]): { key: string; heading: string }[] {
   })
 }
 
-/** The first sentence of a new story, of those that the page did not say before. */
+/** The first sentence of a new story that the page did not contain before. */
 function leadOf(headline: string, lines: readonly Line[], known: ReadonlySet<string>): string | null {
   const key = compareKey(headline)
   const body = lines.filter(({ kind, heading }) => kind === 'said' && compareKey(heading ?? '') === key)
   const fresh = body.filter((line) => !known.has(line.key))
-  // The entries of a list, as of a changelog, count as much as each other.
+  // Entries of a list, for example of a changelog, are equally important.
   const items = fresh.filter(({ unit }) => unit?.kind === 'item').slice(0, leadItemsMax)
   if (items.length > 1) return items.map(({ text }) => withoutHeading(text, headline)).join(' · ')
   const notes = fresh.slice(0, leadItemsMax)
@@ -204,7 +204,7 @@ function pairHeadlines(
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is said under each headline, by their keys. */
+/** The statements under each headline, by their keys. */
 function bodies(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { key, heading } of saidIn(lines))
@@ -212,7 +212,7 @@ function bodies(lines: readonly Line[]): Map<string, Set<string>> {
   return found
 }
 
-/** Joins each new statement with the old one that it rewords, such as a price that went up. */
+/** Pairs each new statement with the old one that it rewords, such as a price that went up. */
 function pairReworded(
   fresh: readonly Line[],
   gone: readonly Line[],
@@ -229,7 +229,7 @@ function pairReworded(
   const said = fresh.flatMap(({ unit, text, heading }, index) => {
     if (!unit) return []
     const open = index < pairsMax ? left.filter(({ taken }) => !taken).slice(0, pairsMax) : []
-    // Under another headline the same words with other figures are said of something else.
+    // Under another headline, the same words with other figures are about something else.
     const [same, others] = [open.filter((old) => isSameStory(old.line.heading, heading)), open]
     const before =
       closest(skeleton(text), same) ??
@@ -262,7 +262,7 @@ function closest<Old extends { words: ReadonlySet<string> }>(
   return best
 }
 
-/** Whether a headline of then is the one of now: the same, or found to be written anew. */
+/** Whether a previous headline is the current one: the same, or found to be reworded. */
 function sameStory(paired: PageChanges['headlines']): (before: string | null, now: string | null) => boolean {
   const renamed = new Map(paired.map(({ before, text }) => [compareKey(before), compareKey(text)]))
   return (before, now) => {
@@ -271,7 +271,9 @@ function sameStory(paired: PageChanges['headlines']): (before: string | null, no
   }
 }
 
-/** Whether under a headline stood one statement and stands one now: however little they share, one became the other. */
+/**
+ * Whether a headline had one statement before and has one now: then one replaced the other, however little they share.
+ */
 function soleUnder(before: readonly Line[], now: readonly Line[]): (heading: string | null) => boolean {
   const [then, today] = [before, now].map((lines) =>
     Map.groupBy(
@@ -285,7 +287,7 @@ function soleUnder(before: readonly Line[], now: readonly Line[]): (heading: str
 
 const wordsIn = (text: string) => new Set(compareKey(text).split(' '))
 
-/** The words of a statement, where all figures are alike: '$29' and '$39' differ in nothing else. */
+/** The words of a statement, if all figures are alike: '$29' and '$39' differ in nothing else. */
 function skeleton(text: string): Set<string> {
   return new Set(
     compareKey(text)

@@ -4,16 +4,16 @@ import type { Line } from './page-memory.ts'
 import type { Unit } from './units.ts'
 
 export interface CellChange {
-  /** What names the row, such as the product. */
+  /** The name of the row, such as the product. */
   name: string
-  /** The head of the column that names it; may be empty. */
+  /** The heading of the column with the name; may be empty. */
   nameHead: string
   column: string
   before: string
   now: string
 }
 
-/** Of a loose row, there was no such table then, or there is none now. */
+/** For a row outside of a table: there was no such table before, or there is none now. */
 export interface RowChanges {
   changed: { change: CellChange; unit: Unit }[]
   added: { cells: readonly string[]; header: readonly string[]; unit: Unit; isLoose: boolean }[]
@@ -30,7 +30,7 @@ const keyColumnsMax = 4
 const stampRowsMin = 3
 const figureOnly = /^[\p{Sc}\p{Nd}\s.,:%+/–-]+\p{L}{0,3}$/u
 
-/** What differs between the tables of a page then and now, row by row, whatever order the rows stand in. */
+/** The differences between the tables of a page before and now, row by row, whatever the order of the rows. */
 export function compareTables(
   before: readonly Line[],
   now: readonly Line[],
@@ -66,7 +66,7 @@ function tablesIn(lines: readonly Line[]): Table[] {
 
 const headOf = ({ header }: Table) => compareKey(header.join(' '))
 
-/** The table of then that this one is: by its head and what it stands under, by its head, or by half of its rows. */
+/** The previous version of a table: matched by its header and heading, by its header, or by half of its rows. */
 function bestMatch(table: Table, old: readonly Table[]): Table | null {
   const sameHead = old.filter((other) => headOf(other) === headOf(table) && width(other) === width(table))
   const [exact] = sameHead.filter(({ heading }) => heading === table.heading)
@@ -87,7 +87,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
   const keyOf = ({ cells }: Line) => columns.map((column) => compareKey(cells[column] ?? '')).join('|')
   const known = new Map(before.rows.map((row) => [keyOf(row), row]))
   const same = new Set(before.rows.map(({ key }) => key))
-  // Rows and columns may both move, so cells are compared under the same head.
+  // Both rows and columns may move, so cells are compared under the same column heading.
   const places = now.header.map((name, at) => placeOf(name, at, now.header, before.header))
   const added = columnsAdded(now.header, before.header)
   const isNamedSince = now.header.length === 0 || (before.header.length === 0 && now.header.some(Boolean))
@@ -117,7 +117,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
   changes.gone.push(...gone.map(({ cells }) => ({ cells, isLoose: false })))
 }
 
-/** Columns that have the same day or hour in each row, then and now: when the table was written. */
+/** Columns with the same day or hour in each row, before and now: the time at which the table was written. */
 function stampColumns(before: Table, now: Table, places: readonly (number | null)[]): Set<number> {
   const sole = ({ rows }: Table, column: number | null | undefined) => {
     const cells = new Set(rows.map(({ cells: each }) => each[column ?? -1] ?? ''))
@@ -127,7 +127,7 @@ function stampColumns(before: Table, now: Table, places: readonly (number | null
   return new Set(now.header.flatMap((_, at) => (sole(now, at) && sole(before, places[at]) ? [at] : [])))
 }
 
-/** The columns that a table has now and had not then, where most of the others are the same; the next day is none. */
+/** The columns that were added to a table, if most of the others are unchanged; the next day is not an added column. */
 function columnsAdded(now: readonly string[], before: readonly string[]): Set<number> {
   const known = new Set(before.map(compareKey))
   const shared = now.filter((head) => head && known.has(compareKey(head))).length
@@ -139,7 +139,9 @@ function columnsAdded(now: readonly string[], before: readonly string[]): Set<nu
   )
 }
 
-/** Where a column stood then: under the same head; null: it has no head, and there are more or fewer such columns now. */
+/**
+ * The previous place of a column, under the same heading; null: it has none, and the number of such columns changed.
+ */
 function placeOf(name: string, at: number, now: readonly string[], before: readonly string[]): number | null {
   const key = compareKey(name)
   const same = (header: readonly string[]) =>
@@ -149,7 +151,7 @@ function placeOf(name: string, at: number, now: readonly string[], before: reado
   return then[places.indexOf(at)] ?? -1
 }
 
-/** The cells of then as the columns of now have them; where a column cannot be found, by what they hold. */
+/** The previous cells in the order of the current columns; columns without a match are matched by their content. */
 function alignedTo(
   now: readonly string[],
   before: readonly string[],
@@ -169,19 +171,19 @@ function alignedTo(
     if (cell === '' || known.has(compareKey(cell))) return cell
     return takeLeft((other) => kindOf(other) === kindOf(cell))
   })
-  // What stood in none of the columns of now is gone.
+  // Previous cells without a current column are gone.
   return then.map((cell, column) =>
     now[column] === '' && places[column] === null ? takeLeft(() => true) : cell,
   )
 }
 
-/** Money, another figure, or words: one does not become the other. */
+/** Money, another figure, or words: a value does not change its kind. */
 function kindOf(cell: string): 'money' | 'figure' | 'words' {
   if (/\p{Sc}/u.test(cell)) return 'money'
   return /\p{Nd}/u.test(cell) ? 'figure' : 'words'
 }
 
-/** The columns that name a row: the first whose words tell all rows apart, else the first few together. */
+/** The columns that name a row: the first whose words distinguish all rows, else the first few together. */
 function keyColumns(before: Table, now: Table): number[] {
   const count = Math.min(keyColumnsMax, width(now) || width(before))
   const single = Array.from({ length: count }, (_, column) => [column])

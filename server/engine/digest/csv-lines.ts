@@ -32,7 +32,7 @@ const isEven = (rows: readonly string[][]) => {
   return rows.length > 1 && width > 1 && rows.every((row) => row.length === width)
 }
 
-/** Null: it is no such text. */
+/** Null: the text is not of this form. */
 function rowsOf(text: string, delimiter: string, max: number): string[][] | null {
   try {
     const rows = parse(text, {

@@ -47,7 +47,7 @@ test('a digest of ten ordinary pages, changes included, costs at most 25 times t
     counting: () => countWords(text),
     digest: () => writeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true }),
   }
-  // A digest fills the caches that other tests use at the same time: more turns, so that one of them has a quiet moment.
+  // A digest fills caches that tests running concurrently use: more attempts, so that one of them is undisturbed.
   const cpuMs = await leastCpuMs(work, 36)
   expect(text.length).toBeGreaterThan(150_000)
   expect(cpuMs.digest / cpuMs.counting).toBeLessThan(25)

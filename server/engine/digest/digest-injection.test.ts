@@ -74,7 +74,7 @@ test.each([...attacks, attacks.join('\n\n')])('a page cannot break out of the di
     const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words]) => words)
     const known = ['Script output', 'Sources']
     expect(headings.filter((words) => !known.includes(words ?? ''))).toEqual([])
-    // The only addresses that may be linked are the source's own and those that stand written out as such.
+    // Links may only lead to the source's own addresses and to those that are written out in its text.
     expect(linksOf(html).filter((href) => !/^https?:\/\//.test(href ?? ''))).toEqual([])
     expect(linksOf(html).filter((href) => href === 'https://evil.example')).toEqual([])
     expect(html.match(/<pre>/g)).toHaveLength(1)

@@ -15,11 +15,11 @@ export interface ReadPageLike {
   url: string
   title: string | null
   publishedAt: string | null
-  /** Markdown or plain text of a stranger. */
+  /** Markdown or plain text of an untrusted author. */
   text: string
   kind: string
   items?: readonly FeedEntry[]
-  /** It says more than was read of it. */
+  /** The page contains more than was read. */
   truncated?: boolean
 }
 
@@ -34,19 +34,19 @@ export type ScriptOutcome =
   | { status: 'done'; stdout: string; result: unknown }
   | { status: 'failed'; message: string; line: number | null; stdout: string }
 
-/** Everything that a digest is made of: plain data, nothing is looked up beside it. */
+/** The complete input of a digest: plain data; nothing else is looked up. */
 export interface DigestMaterial {
-  /** Whose digest it is; left out where nobody named it. */
+  /** Name of the agent; omitted when it has none. */
   agentName?: string
   task: string
   instructions: string | null
-  /** What the caller sent; JSON text when it was an object. */
+  /** The input of the caller; JSON text when it was an object. */
   input: string | null
   /** The name of the file that the input was read from. */
   inputTitle?: string
   pages: readonly ReadPageLike[]
   failures: readonly FailedLink[]
-  /** What the last run remembered of the links, in any order. */
+  /** What the last run stored about the links, in any order. */
   snapshots: readonly LinkSnapshot[]
   script: ScriptOutcome | null
   /** ISO-8601 instant at which the run began. */
@@ -57,10 +57,10 @@ export interface DigestMaterial {
 export interface DigestReport {
   /** Markdown. */
   output: string
-  /** Nothing was read that can be quoted, and no script left anything. */
+  /** Nothing quotable was read, and no script left a result. */
   isEmpty: boolean
   sources: Source[]
   snapshots: LinkSnapshot[]
-  /** Where a model writes: what changed since the last run; null: nothing to compare with. */
+  /** When a model writes the answer: the changes since the last run; null: nothing to compare with. */
   changes?: string | null
 }

@@ -33,7 +33,7 @@ test('how many lessons could not be followed is told in words', { tags: 'words' 
 
 const wordOf = (n: number) => n.toString(36).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
-/** Pages as long as the reader hands them on, of words that differ. */
+/** Pages of the maximum length that the reader returns, with different words. */
 function largePages(count: number): RunContext['pages'] {
   return Array.from({ length: count }, (_, at) => {
     const words = Array.from({ length: 24_000 }, (__, n) => wordOf((n * 7919 + at * 104_729) % 9_973))
@@ -135,7 +135,7 @@ test('what was read in two ways is never compared, and the share that was kept s
   const second = await remember(material(first.snapshots), new AbortController().signal)
   const third = await rememberPage('whole', menus, second.snapshots)
   expect(third.sources).toMatchObject([{ state: 'unchanged' }])
-  // A snapshot of before the ways were kept is of a way that is not known.
+  // The reading way of a snapshot from before ways were stored is unknown.
   const old = first.snapshots.map((each) => ({ ...each, fingerprint: each.fingerprint.replace(/^.*:/, '') }))
   expect((await rememberPage('article', lines, old)).sources).toMatchObject([{ state: 'read' }])
 })

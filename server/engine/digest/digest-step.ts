@@ -39,7 +39,7 @@ function sizeOf({ pages, input, snapshots, script }: DigestMaterial): number {
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** What the built-in engine works on. */
+/** The input of the built-in engine. */
 function digestMaterial({ task, pages, failures, script }: RunContext): DigestMaterial {
   const { agentName, instructions, startedAt } = task
   const sent = runInput.fileIn(task.input)
@@ -59,8 +59,8 @@ function digestMaterial({ task, pages, failures, script }: RunContext): DigestMa
 }
 
 /**
- * The state of each link compared with the last run, what changed, and what to remember of it for the next run. What is
- * too large to be compared counts as read, and the next run compares with what was remembered before.
+ * The state of each link compared with the last run, its changes, and what to store for the next run. A page too large
+ * to compare counts as read, and the next run compares with the previous memory.
  */
 export async function remember(
   material: RunContext,
@@ -95,7 +95,7 @@ const nothingToWorkOn =
   'This agent has nothing to work on: no links, no script and no input. ' +
   'Add a web link or a Python script to it, send an input with the run, or connect an AI model.'
 
-/** Why nothing can be said about pages that were read. */
+/** Why pages that were read cannot be quoted. */
 function nothingToQuote({ pages }: RunContext): string {
   const named = pages.map(({ page }) => page.url).join(', ')
   return `No text to report on was found on ${named}. A page may need a browser to show its text: add a link to one that does not, or a script.`
@@ -123,7 +123,10 @@ export function digestStep(
 
 const fails = (error: string) => ({ value: { error }, error })
 
-/** Taking a lesson's words into the ranking would seek what it says to avoid, so the digest says that it took none. */
+/**
+ * Words of a lesson in the ranking would search for what the lesson says to avoid, so the digest reports that it used
+ * none.
+ */
 function noteOnLessons({ lessons }: RunInput): string {
   if (lessons.length === 0) return ''
   const they = lessons.length === 1 ? 'The lesson' : `The ${lessons.length} lessons`

@@ -1,6 +1,6 @@
 import type { DigestMaterial, ReadPageLike } from './digest-material.ts'
 
-/** An article as the web reader hands it over, with the remains of a page's frame around it. */
+/** An article as the web reader returns it, with remains of the page's frame. */
 export const newsPage: ReadPageLike = {
   number: 1,
   url: 'https://www.harbourpost.example/business/northwind-ferry-batteries',
@@ -94,7 +94,7 @@ Your workspace stays readable for 60 days and is deleted after that. Refunds are
 Read more`,
 }
 
-/** The same page a day later: a price went up, a sentence came, a sentence went. */
+/** The same page a day later: a price increased, a sentence was added, a sentence was removed. */
 export const pricingPageLater: ReadPageLike = {
   ...pricingPage,
   text: pricingPage.text

@@ -30,7 +30,7 @@ import { type Wording, wordsFor } from './words-for.ts'
 const titleCharsMax = 80
 const taskWordsMax = 8
 
-/** Writes the cited digest of a run without any model. Deterministic; it touches nothing but its arguments. */
+/** Writes the cited digest of a run without any model. Deterministic, without side effects. */
 export function writeDigest(material: DigestMaterial): DigestReport {
   const ignoresCounts = !asksForCounts(`${material.task} ${material.instructions ?? ''}`)
   const read = material.pages.map((page) =>
@@ -43,7 +43,7 @@ export function writeDigest(material: DigestMaterial): DigestReport {
   const wording = wordsFor(languageIn(material, read))
   const inputName = material.inputTitle ?? wording.words.yourInput
   const input = inputPage(material, inputName)
-  // An input asks something of its own, so that it is answered whether or not the pages changed.
+  // An input is a request of its own, so it is answered whether or not the pages changed.
   const isAsked = material.input !== null && material.input.trim() !== ''
   const compared = material.hasPreviousRun ? read.filter(({ memory }) => memory !== null) : []
   const fresh = isAsked ? read : read.filter((source) => !compared.includes(source))
@@ -68,7 +68,7 @@ export function writeDigest(material: DigestMaterial): DigestReport {
   return { output: `${parts.filter(Boolean).join('\n\n')}\n`, isEmpty, ...records }
 }
 
-/** The task's language; where it names none, the one of what was read. */
+/** The language of the task; if the task shows none, that of the sources. */
 function languageIn({ task, instructions }: DigestMaterial, read: readonly ReadSource[]) {
   const sample = read.map(({ units }) =>
     units
@@ -79,7 +79,7 @@ function languageIn({ task, instructions }: DigestMaterial, read: readonly ReadS
   return languageOf(`${task} ${instructions ?? ''}`, languageOf(sample.join(' ').slice(0, 6_000)))
 }
 
-/** Whose digest it is and of which day. */
+/** The agent and the day of the digest. */
 function titleOf({ agentName, task, startedAt }: DigestMaterial, { language }: Wording): string {
   const name = agentName?.trim() || shortTask(task)
   const shown = escapeMarkdown(
@@ -96,7 +96,7 @@ function shortTask(task: string): string {
   return first.split(' ').slice(0, taskWordsMax).join(' ')
 }
 
-/** What a notification shows: what changed, that nothing did, or what was read. */
+/** The text of a notification: what changed, that nothing did, or what was read. */
 function firstLine(
   material: DigestMaterial,
   read: readonly ReadSource[],
@@ -116,7 +116,7 @@ function firstLine(
   if (news.length > 0) return `**${ended(list(news))}**`
   const rest = read.length - compared.length
   const later = material.hasPreviousRun ? [] : [words.firstRun]
-  // A page that fails as it did the time before is no news, and must not pass for one that did not change.
+  // A page that fails as it did the last time is no news, and must not pass for an unchanged one.
   const unread = material.failures.length
   const quiet = [
     count('nothingChanged', compared.length),
@@ -130,7 +130,7 @@ function firstLine(
   return lines.filter(Boolean).join(space)
 }
 
-/** What the pages say about the task that the last run has not told. */
+/** What the pages say about the task that the last run did not report. */
 function answer(material: DigestMaterial, sources: readonly ReadSource[], wording: Wording): string[] {
   if (sources.length === 0) return []
   const { task, instructions, input } = material

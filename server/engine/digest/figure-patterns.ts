@@ -5,7 +5,7 @@ const currencyAfter = String.raw`(?:(?:[€£$¥₽]|EUR|Euro|ct|Cent|Rp\.?|cent
 const month = String.raw`(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus|oktober|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر)`
 const unit = String.raw`(?:ms|seconds?|secs?|minutes?|mins?|hours?|days?|weeks?|months?|years?|[kmgt]i?b|[kmg]bit/s|kwh|mwh|gwh|twh|kw|mw|gw|km/h|km²?|mph|miles?|meters?|metres?|cm|mm|kg|tons?|tonnes?|tonnen|lit(?:er|re)s?|°[cf]|degrees|grad|users?|seats?|customers?|passengers?|people|employees|workers|jobs|homes|units|vehicles|cars|ships|trains|planes|stations|stores|points|requests|downloads|subscribers|members|students|patients|stars|countries|cities|projects|tokens|sekunden|minuten|stunden|tage?n?|wochen|monaten?|jahren?|nutzer|kunden|menschen|personen|mitarbeiter|fahrzeuge|haushalte|projekte|euro|heures|jours|semaines|mois|ans|personnes|horas|días|semanas|meses|años|personas|persone|ore|giorni|mesi|anni|pessoas|horas|dias|anos|mensen|uur|dagen|osób|godzin|dni|lat|miejsc)`
 
-// Things that are counted, which may have a word between them and their number: '120 engine-room jobs'.
+// Countable nouns, which may have a word between them and their number: '120 engine-room jobs'.
 const counted = String.raw`(?:users?|seats?|customers?|passengers?|people|employees|workers|jobs|homes|units|vehicles|cars|ships|trains|planes|stations|stores|shops|schools|patients|students|members|subscribers|countries|cities|projects|requests|downloads|nutzer|kunden|menschen|mitarbeiter|stellen|fahrzeuge|haushalte|wohnungen)`
 
 const before = String.raw`(?<![\p{L}\p{N}.,/])`
@@ -16,7 +16,7 @@ const percent = String.raw`[+−-]?${number}\s?(?:[%%٪]|proc\.|procent|por cent
 const date = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}(?:\.|st|nd|rd|th|er)?\s(?:de )?${month}(?:\.(?=,?\s\d))?(?:,?\s(?:de )?\d{4})?|${month}(?:\.(?=,?\s\d))?\s\d{1,2}(?:st|nd|rd|th)?(?:,?\s\d{4})?|${month}\s\d{4}|[QH][1-4]\s\d{4}|\d{1,2}\.\d{1,2}\.\d{4}|\d{1,2}/\d{1,2}/\d{4}`
 const quantity = String.raw`[+−-]?${number}${scale}[\s-]?${unit}|${number}${scale}\s[\p{L}-]{3,20}\s${counted}|${number}\s(?:million|billion|trillion|thousand|millionen|milliarden|millions|milliards|millones)`
 
-// Between characters of a script without spaces there is no end of a word to look for.
+// In a script without spaces there is no word boundary to match.
 const eastDate = /(?:\d{4}年)?\d{1,2}月(?:\d{1,2}日)?|\d{4}年/gu
 const eastMoney =
   /(?:[\d,.]{1,12}[万億千亿百]?){1,3}(?:円|元|人民币|日元|ドル|ウォン)|[¥¥][\d,.]{1,12}[万億亿]?/gu
@@ -28,7 +28,7 @@ const whole = (pattern: string) => new RegExp(`${before}(?:${pattern})${after}`,
 
 export type FigureKind = 'money' | 'percent' | 'date' | 'quantity'
 
-/** What counts as a figure, the more telling kinds first; matched without regard to case. */
+/** The kinds of figures, the more specific ones first; matched case-insensitively. */
 const kinds: readonly { kind: FigureKind; pattern: RegExp }[] = [
   { kind: 'date', pattern: whole(date) },
   { kind: 'money', pattern: whole(money) },

@@ -3,13 +3,13 @@ import { differingFigure } from './merge-same.ts'
 
 const oneFigure = /^([^\p{Nd}]*)(\p{Nd}[\p{Nd}.,'’٬٫\s]*)([^\p{Nd}]*)$/u
 
-/** Whole numbers below this are places, points or pieces, of which nobody wants to know the share. */
+/** Smaller whole numbers are places, points or pieces, for which a share is meaningless. */
 const fewMax = 1_000
 
 const isCount = (figure: Figure) =>
   figure.unit === '|' && Number.isInteger(figure.value) && figure.value < fewMax
 
-/** By how many a small count without a unit changed, such as 1; null: these are not two of them. */
+/** The difference of two small counts without a unit, such as 1; null: at least one is not such a count. */
 export function stepOf(before: string, now: string): number | null {
   const [then, today] = [figureIn(before), figureIn(now)]
   return then && today && isCount(then) && isCount(today) ? today.value - then.value : null
@@ -22,11 +22,11 @@ interface Figure {
   value: number
 }
 
-/** By which share a figure changed, such as 0.11; null: these are not two figures of one kind. */
+/** The relative change of a figure, such as 0.11; null: these are not two figures of one kind. */
 export function shareOf(before: string, now: string): number | null {
-  // A day is not by a share later than another.
+  // A date has no relative change.
   if (isTimeOnly(before) || isTimeOnly(now)) return null
-  // Of hours and minutes, the minutes alone are none.
+  // Hours with minutes have no relative change either.
   if (hoursAndMinutes.test(before) || hoursAndMinutes.test(now)) return null
   const differing = differingFigure(before, now)
   const [then, today] = [figureIn(differing?.[0] ?? before), figureIn(differing?.[1] ?? now)]
@@ -42,7 +42,7 @@ function figureIn(text: string): Figure | null {
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\s'’٬]/g, '')
   const bare = plain.replace(/[.,٫]+$/, '')
-  // A version or a day, such as '2.10.1', is no figure.
+  // A version or a date, such as '2.10.1', is not a figure.
   if (severalParts.test(bare) && !groups.test(bare)) return null
   const value = Number(withPoint(bare))
   return Number.isNaN(value) ? null : { unit: `${start.trim()}|${end.trim()}`, value }
@@ -51,7 +51,9 @@ function figureIn(text: string): Figure | null {
 const severalParts = /^\d+(?:[.,]\d+){2,}$/
 const groups = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/
 
-/** The last sign is the decimal one where another stands before it, or where no group of three follows. */
+/**
+ * The last separator is the decimal one if another precedes it, or if it is not followed by a group of three digits.
+ */
 function withPoint(digits: string): string {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','), digits.lastIndexOf('٫'))
   if (last < 0) return digits

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Counted up when what a fingerprint is made of changes. */
+/** Version; increase it when the input of a fingerprint changes. */
 const form = '2:'
 
-/** A hash of what a page says, the same after a change of layout, order, case or 'five minutes ago'. */
+/** A hash of a page's content, stable under changes of layout, order, case or 'five minutes ago'. */
 export function fingerprintOf(keys: Iterable<string>): string {
   const said = [...new Set(keys)].toSorted().join('\n')
   return form + createHash('sha256').update(said).digest('hex')

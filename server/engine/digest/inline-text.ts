@@ -16,7 +16,7 @@ const tag = /<\/?[a-z!][^<>]{0,500}>/gi
 const emphasis = /\*+|`+|~~|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
-/** The words of one markdown line without its marks, and the links that were in it. */
+/** The words of one markdown line without its marks, and its links. */
 export function inlineText(line: string): { text: string; links: InlineLink[] } {
   const links: InlineLink[] = []
   const plain = line.includes('[') ? withoutLinks(line, links) : line
@@ -34,7 +34,7 @@ function withoutLinks(line: string, links: InlineLink[]): string {
   return line
     .replace(image, ' ')
     .replace(ownReference, (mark: string, at: number, whole: string) =>
-      // A figure that is a link and stands by itself, such as how many comments there are, is no mark behind a word.
+      // A separate figure that is a link, such as the number of comments, is not a footnote mark.
       linkedFigure.test(mark) && !/\S$/.test(whole.slice(0, at)) ? mark : '',
     )
     .replace(anchor, (_, label: string, href: string) => {

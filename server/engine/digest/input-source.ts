@@ -4,7 +4,7 @@ import type { DigestMaterial, ReadPageLike } from './digest-material.ts'
 /** A shorter input beside links is a question about them; a longer one is itself something to read. */
 const questionCharsMax = 400
 
-/** Whether the input only says what to look for in the pages. */
+/** Whether the input only says what to search for in the pages. */
 export function isQuestion({ input, pages }: Pick<DigestMaterial, 'input' | 'pages'>): boolean {
   return pages.length > 0 && (input?.trim().length ?? 0) <= questionCharsMax
 }

@@ -1,4 +1,4 @@
-/** 'Tell me', 'let us know': to whom something is to be said, not about what. By language: what says so, and what may follow it. */
+/** 'Tell me', 'let us know': says whom to notify, not about what. By language: the phrase, and what may follow it. */
 export const tellings: readonly (readonly [said: string, then: string])[] = [
   [
     String.raw`(?:please\s+)?(?:tell|let|notify|inform|alert|warn|remind|ping|text|e-?mail|message|update|write(?:\s+to)?|report\s+to|give|send|drop|shoot)\s+(?:it\s+to\s+)?(?:me|us)\b(?:\s+(?:know|back|an?\s+(?:short\s+|quick\s+)?(?:note|message|alert|notice|warning|reminder|line|e-?mail|heads[- ]?up)))?(?:\s+(?:right\s+away|immediately|at\s+once|straight\s+away|as\s+soon\s+as\s+possible|asap))?`,
@@ -34,19 +34,19 @@ export const tellings: readonly (readonly [said: string, then: string])[] = [
   ],
 ]
 
-/** Ways to say 'watch' that look like a subject. */
+/** Phrases for 'watch' that look like a subject. */
 export const watching =
   /(?<!\p{L})(?:(?:keep|have) an eye (?:on|out for)|keep track of|(?:have|take) a look at|look out for|stay on top of|garde[rz]? un (?:œil|oeil) sur|éch(?:a|e)le un ojo a|tieni d['’]occhio|houd een oogje op|miej oko na)(?!\p{L})/giu
 
-/** The same where words are not divided by spaces, or are written in another way. */
+/** The same for languages without spaces between words, or with another spelling. */
 export const plainTellings =
   /(?:(?:変わ|変化が?あ|変更が?(?:あ|され)|更新が?(?:あ|され))っ?た?(?:ら|場合は?|とき[はに]?|時は?))?、?\s*(?:私に)?(?:知らせて|通知して|連絡して|教えて)(?:ください|下さい)?|(?:(?:如果?|若|一旦)?有(?:变化|变更|更新|新的?)(?:时|的话)?，?)?请?(?:通知|告诉|提醒|告知)(?:我们?|一下)|(?<!\p{L})(?:أخبرني|أخبرنا|أعلمني|نبهني|أبلغني)(?:\s+(?:إذا|إن|بأي))?/giu
 
-/** What these lead to is what is to be told, whatever it is. */
+/** Prepositions after which the subject of the notification follows. */
 export const abouts =
   /^\s*(?:about|of|on|über|von|vom|du|des|de|d['’]|del|sobre|di|della|su|over|o)(?!\p{L})/iu
 
-/** With these a moment is asked for, or a date: what follows decides. */
+/** These ask for a condition or for a date: the following words decide. */
 export const whens = String.raw`when|wann|quand|cuando|cuándo|quando|wanneer|kiedy|gdy|عندما`
 
 const weekdays = String.raw`mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segundas?|terças?|quartas?|quintas?|sextas?|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag`
@@ -58,23 +58,23 @@ const onDays = String.raw`(?:on|am|le|les|el|los|il|op)\s+(?:${weekdays}|weekday
 
 const oneTime = String.raw`(?:${every})\s+(?:(?:${weekdays})(?:\s+(?:${spans}))?|${spans})(?!\p{L})|${clock}|${partOfDay}|${onDays}|daily|weekly|monthly|hourly|täglich|wöchentlich|monatlich|stündlich|quotidiennement|diariamente|a\s+diario|semanalmente`
 
-/** Times one after the other: 'every Monday and Friday, at 8 am'. */
+/** A sequence of times: 'every Monday and Friday, at 8 am'. */
 export const times = String.raw`(?:${oneTime})(?:,?\s+(?:and\s+|und\s+|et\s+|y\s+)?(?:${oneTime}))*`
 
-/** A span that says how often, wherever it stands. */
+/** A span that expresses a frequency, wherever it appears. */
 const often = String.raw`tag|morgen|woche|monat|stunde|jours?|matins?|semaines?|mois|heures?|días?|mañanas?|semanas?|mes(?:es)?|horas?|giorno|mattina|settimana|mese|ora|dias?|manhãs?|mês|dag|ochtend|week|maand|uur`
 export const spanOfEach = new RegExp(String.raw`(?<!\p{L})(?:${every})\s+(?:${often})(?!\p{L})`, 'giu')
 
 const number = String.raw`\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|a\s+few|einem|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|wenigen|une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|quelques|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|pocas`
 const pieces = String.raw`(?:bullet\s+)?points?|bullets?|sentences?|words?|lines?|items?|paragraphs?|characters|punkten?|sätzen?|wörtern?|worten|zeilen|absätzen?|zeichen|phrases?|mots|lignes|paragraphes?|caractères|frases?|puntos?|palabras?|líneas?|párrafos?|caracteres`
 const tongues = String.raw`english|german|spanish|french|italian|dutch|portuguese|polish|deutsch|englisch|spanisch|französisch|anglais|allemand|espagnol|français|español|inglés|alemán|francés`
-/** How the answer is to look. */
+/** The requested form of the answer. */
 const form = String.raw`(?:at\s+most|no\s+more\s+than|up\s+to|maximum|max\.?|in|höchstens|maximal|nicht\s+mehr\s+als|bis\s+zu|au\s+(?:plus|maximum)|en|como\s+máximo|máximo)\s+(?:${number})\s+(?:short\s+|kurzen\s+|cortas\s+|courtes\s+)?(?:${pieces})|(?:in|auf|en)\s+(?:${tongues})|in\s+(?:plain|simple|easy|short|clear)\s+(?:language|words|sentences|english)|in\s+(?:einfacher\s+sprache|stichpunkten|stichworten|einfachen\s+worten)|keep\s+it\s+(?:short|brief|simple)|(?:fasse?|halte)\s+(?:es|dich)\s+kurz|(?:as|als)\s+(?:an?\s+|eine\s+)?(?:short\s+|bullet(?:ed)?\s+|kurze\s+)?(?:table|list|tabelle|liste)|(?:sous|en)\s+forma?e?\s+de\s+(?:tableau|liste|tabla|lista)|(?:with|mit|avec|con)\s+(?:the\s+|den\s+|les\s+|los\s+|las\s+)?(?:links?|sources?|quellen|liens|enlaces|fuentes)`
-/** That there is to be silence where there is nothing to tell. */
+/** A request to stay silent when there is nothing to report. */
 const silence = String.raw`(?:otherwise|else|if\s+not)?,?\s*(?:stay|keep|be|remain)\s+(?:silent|quiet)|(?:leave\s+out|skip|omit|ignore)\s+(?:what(?:ever)?|anything|everything)\s+(?:was|has\s+been|you\s+have)\s+(?:already\s+)?(?:reported|told|said)(?:\s+(?:before|already|last\s+time))?|(?:otherwise\s+)?(?:say|send|report|do)\s+nothing(?:\s+(?:otherwise|else|if\s+nothing\s+(?:is\s+new|(?:has\s+)?changed)))?|(?:sonst|ansonsten)\s+(?:sag\s+)?nichts|sag\s+sonst\s+nichts|sinon,?\s+(?:ne\s+dis\s+rien|rien)|si\s+no,?\s+(?:no\s+digas\s+)?nada`
 
-/** When it is to be done, how it is to look, and what is not to be said. */
+/** When to run, the form of the answer, and when to stay silent. */
 export const besides = String.raw`${times}|${form}|${silence}`
 
-/** By which way it is to be told. */
+/** The channel of the notification. */
 export const byWay = String.raw`(?:\s+(?:by|via|through|on|per|par|por|via|op|przez)\s+(?:an?\s+)?(?:e-?mail|mail|text|sms|slack|teams|telegram|message|courriel|correo|nachricht))?`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryOf } from './query.ts'
 
-/** What is looked for: the words of the task itself, and the parts that would be told of when they are not found. */
+/** The query of a task: its own words, and the parts that would be reported as not found. */
 const soughtBy = (task: string) => {
   const { words, parts } = queryOf(task, '')
   return {
@@ -49,7 +49,7 @@ test.each([
   const { words, parts } = soughtBy(task)
   expect(words).toEqual(expect.arrayContaining(subject))
   expect(words.length).toBeLessThanOrEqual(subject.length + 1)
-  // Whatever is told of as not found names the subject.
+  // Every part that would be reported as not found names the subject.
   for (const part of parts) expect(subject.some((word) => part.toLowerCase().includes(word))).toBe(true)
 })
 

@@ -9,11 +9,11 @@ import {
   whens,
 } from './instruction-words.ts'
 
-/** Where one part of a task ends and the next begins. */
+/** Separators between the parts of a task. */
 export const parting =
   /[,;:\n、，；،؛。]|\. |(?:^|\s)(?:and|or|und|oder|sowie|et|ou|y|e|o|en|of|i|oraz|lub|as well as|plus)(?=\s)|および|及び|または|と(?=[\p{Script=Han}\p{Script=Katakana}])|[和与及]|\s(?=و\p{L}{3})/giu
 
-/** After this a new part of the task begins. */
+/** Marks the beginning of a new part of the task. */
 const cut = ' ; '
 
 const telling = new RegExp(
@@ -21,15 +21,19 @@ const telling = new RegExp(
   'giu',
 )
 
-/** What is said besides, where it begins a sentence or is all that stands between two marks; within one it may be what the task is about. */
+/**
+ * Secondary instructions at the beginning of a sentence or alone between two marks; within a sentence they may be the
+ * subject of the task.
+ */
 const beside = new RegExp(
   String.raw`(?<=^|[.!?;:\n、，；。])\s*(?:${besides})(?![\p{L}\p{N}])|(?<=,)\s*(?:${besides})\s*(?=$|[,.;:!?\n])`,
   'giu',
 )
 
 /**
- * The task without what says only to whom, how and when to tell: 'let me know if', 'each morning'. `isAbout` says whether
- * words name anything to look for, so that 'tell me when they change' goes and 'tell me when the fair opens' keeps its date.
+ * The task without the words that only say whom, how and when to notify: 'let me know if', 'each morning'. `isAbout`
+ * reports whether words name anything to search for, so that 'tell me when they change' is removed and 'tell me when
+ * the fair opens' keeps its date.
  */
 export function withoutInstructions(task: string, isAbout: (words: string) => boolean): string {
   return task

@@ -5,7 +5,10 @@ const rowsMax = 500
 const columnsMax = 12
 const depthMax = 6
 
-/** A JSON text as lines of markdown: lists of flat objects as tables, the rest as names and values. Null: it is no JSON. */
+/**
+ * A JSON text as lines of markdown: lists of flat objects as tables, the rest as names and values. Null: it is not
+ * JSON.
+ */
 export function jsonLines(text: string): string[] | null {
   try {
     return valueLines(parseExact(text))

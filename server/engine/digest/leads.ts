@@ -7,8 +7,8 @@ const leadCharsMin = 30
 const storySentencesMean = 4
 
 /**
- * The first real sentence of each story, in the order of the page: of an article its beginning alone.
- * A link stands for a story that is told elsewhere where `withLinks` says that it may.
+ * The first real sentence of each story, in the order of the page; of an article only its beginning. With `withLinks`,
+ * a link counts as a story whose text is on another page.
  */
 export function leadsOf(units: readonly Unit[], withLinks: boolean): Unit[] {
   const [entry] = units

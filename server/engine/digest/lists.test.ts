@@ -9,7 +9,7 @@ import { queryOf } from './query.ts'
 
 const url = 'https://shop.example/list'
 
-/** What is told on the second of two days. */
+/** The digest on the second of two days. */
 function toldOf(before: string, now: string, task = 'Tell me what is new'): string {
   const on = (text: string, day: string, first?: ReturnType<typeof writeDigest>) =>
     writeDigest({

@@ -2,7 +2,7 @@ import { escapeMarkdown } from './safe-markdown.ts'
 
 const columnsMax = 8
 
-/** A markdown table of foreign words; an empty head stays empty, and a column without anything in it is left out. */
+/** A markdown table of foreign words; an empty header stays empty, and empty columns are omitted. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const width = Math.max(head.length, ...rows.map((cells) => cells.length))
   const columns = Array.from({ length: width }, (_, column) => column)

@@ -3,7 +3,7 @@ import { overlap } from './overlap.ts'
 import type { RankedUnit } from './rank.ts'
 import type { Unit } from './units.ts'
 
-/** A statement with all sources that make it, and what others say instead of one of its figures. */
+/** A statement with all sources that make it, and differing statements of other sources. */
 export interface Candidate extends RankedUnit {
   sources: Set<number>
   /** All the units that say it. */
@@ -16,7 +16,7 @@ const containedFrom = 0.85
 const repeatsFrom = 0.55
 const comparableStems = 4
 
-/** Makes one candidate of those that say the same; what several sources say is worth more. */
+/** Merges statements that say the same into one candidate; statements of several sources are worth more. */
 export function mergeSame(ranked: readonly RankedUnit[]): Candidate[] {
   const kept: Candidate[] = []
   for (const entry of ranked) {
@@ -39,7 +39,7 @@ export function mergeSame(ranked: readonly RankedUnit[]): Candidate[] {
   )
 }
 
-/** Whether a candidate would say again what has been picked. */
+/** Whether a candidate would repeat a picked one. */
 export function repeats(candidate: Candidate, picked: readonly Candidate[]): boolean {
   return picked.some((other) => {
     const a = candidate.unit

@@ -12,8 +12,8 @@ const most = { rows: 80, bullets: 80 }
 const charsMax = 20_000
 
 /**
- * What differs between the pages of a run and what the last run remembered of them, as the built-in engine finds it, for
- * a model: markdown in English, whatever the language of the task. Null: there is nothing to compare with.
+ * The differences between the pages of a run and the memory of the last run, found by the built-in engine, for a model:
+ * markdown in English, whatever the language of the task. Null: there is nothing to compare with.
  */
 export function changesForModel(material: DigestMaterial): string | null {
   if (!material.hasPreviousRun || material.snapshots.length === 0) return null

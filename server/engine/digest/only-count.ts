@@ -1,6 +1,6 @@
 import { withoutTime } from './only-time.ts'
 
-/** What a site counts of its visitors, beside the thing that they look at. */
+/** What a site counts about its visitors, besides its content. */
 const counted = [
   'repl(?:y|ies)|views?|comments?|likes?|shares?|readers?|followers?|visitors?|guests?|users? online|answers?',
   'antwort(?:en)?|aufrufe?|zugriffe?|kommentare?|leser|besucher|gäste',
@@ -22,20 +22,20 @@ const asksOf = new RegExp(
   'iu',
 )
 
-/** Whether a task is about what readers do, so that their number is what it asks for. */
+/** Whether a task is about what readers do, so that their number is the answer. */
 export function asksForCounts(task: string): boolean {
   return asksOf.test(task)
 }
 
 const hasCount = (text: string) => text !== text.replace(count, ' ').replace(eastCount, ' ')
 
-/** Whether two wordings differ in nothing but how many looked or answered, and when the last of them did. */
+/** Whether two wordings differ only in how many people viewed or answered, and when the last of them did. */
 export function isOnlyCount(before: string, now: string): boolean {
   if (!hasCount(before) || !hasCount(now)) return false
   return lasting(before) === lasting(now)
 }
 
-/** Whether two texts say nothing but how long ago something was, such as 'Today' and 'Yesterday'. */
+/** Whether two texts only say how long ago something was, such as 'Today' and 'Yesterday'. */
 export function isOnlyAge(before: string, now: string): boolean {
   return before !== '' && now !== '' && lasting(before) === '' && lasting(now) === ''
 }

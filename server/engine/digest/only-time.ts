@@ -38,7 +38,9 @@ function withoutWeekdays(text: string): string {
 const writtenOn =
   /\b(?:updated?|as of|today|last (?:change|modified)|retrieved|aktualisiert|stand|heute|mis(?:e)? à jour|aujourd|actualizado|actualización|hoy|aggiornato|aggiornamento|oggi|atualizado|hoje|bijgewerkt|vandaag|aktualizacja|zaktualizowano|dzisiaj)|更新|現在|今日|今天|تحديث|اليوم/iu
 
-/** Whether two wordings differ in nothing but the day or hour at which the page was written, such as 'Updated 3 May, 10:42'. */
+/**
+ * Whether two wordings differ only in the day or hour at which the page was written, such as 'Updated 3 May, 10:42'.
+ */
 export function isOnlyTime(before: string, now: string, readBefore: string, readNow: string): boolean {
   const [then, timeless] = [withoutTime(before), withoutTime(now)]
   if (then !== timeless) return false
@@ -46,14 +48,14 @@ export function isOnlyTime(before: string, now: string, readBefore: string, read
   return isOfDay(before, readBefore) && isOfDay(now, readNow)
 }
 
-/** What a text is compared by where its wording of then is not known: the day or hour at which it was written does not count. */
+/** The comparison key of a text whose previous wording is unknown: ignores the day or hour at which it was written. */
 export function lastingKey(text: string, readAt: string): string {
   if (!/\p{Nd}/u.test(text)) return compareKey(text)
   const timeless = withoutTime(text)
   return !timeless || writtenOn.test(text) || isOfDay(text, readAt) ? timeless : compareKey(text)
 }
 
-/** Whether two texts are nothing but the days on which they were read, as in a column that says how old a row is. */
+/** Whether two texts are only the days on which they were read, as in a column with the age of a row. */
 export function isReadingDay(before: string, now: string, readBefore: string, readNow: string): boolean {
   return isTimeOnly(before) && isTimeOnly(now) && isOfDay(before, readBefore) && isOfDay(now, readNow)
 }
@@ -84,7 +86,7 @@ export function isDayGone(text: string, readAt: string): boolean {
   return days.some((day) => namesDay(text, dates, day.toISOString()))
 }
 
-/** Whether a text and the dates in it name a day, with its month in words where they have any, and its year. */
+/** Whether a text and the dates in it name a day, with its month in words if they have any, and its year. */
 function namesDay(text: string, dates: readonly number[][], day: string): boolean {
   const isYear = dates.flat().every((number) => number < 1000 || number === Number(day.slice(0, 4)))
   return isYear && isOf(dates, day) && namesMonth(text, day)
@@ -106,7 +108,7 @@ function namesMonth(text: string, day: string): boolean {
   return names.some((name) => words.includes(name))
 }
 
-/** What a text says beside days and hours, as it is compared. */
+/** A text without days and hours, for comparison. */
 export function withoutTime(words: string): string {
   const text = words.replace(instant, ' ')
   let rest = ''

@@ -3,8 +3,8 @@ import type { PageChanges } from './page-changes.ts'
 import type { Line } from './page-memory.ts'
 
 /**
- * The changes without what stood there in another form: a list of one thing is told line by line, and becomes a table
- * when a second comes, and the other way round. What was said already is no news, and what is still said is not gone.
+ * The changes without those of form: a list of one item is text and becomes a table when a second item arrives, and
+ * vice versa. Repeated content is no news, and content that remains is not gone.
  */
 export function withoutOtherForm(
   changes: PageChanges,
@@ -28,7 +28,7 @@ export function withoutOtherForm(
     storiesGone: storiesGone.filter((text) => !kept.includes(text)),
     said: [
       ...(hasGone ? said.filter(({ text, before: old }) => old !== null || !wasSaid(text)) : said),
-      // What stands under a headline is told with it; where the headline is no news, it is told alone.
+      // The text under a headline belongs to its story; when the headline is no news, the text is listed alone.
       ...under(
         known.map(({ unit }) => unit.text),
         now,
@@ -43,13 +43,13 @@ export function withoutOtherForm(
   }
 }
 
-/** What a page says under some headlines. */
+/** The lines of a page under the given headlines. */
 function under(headlines: readonly string[], lines: readonly Line[]): Line[] {
   const keys = new Set(headlines.map(compareKey))
   return lines.filter(({ kind, heading }) => kind === 'said' && keys.has(compareKey(heading ?? '')))
 }
 
-/** A row with what names it and those of its parts that are not said elsewhere; none where all of it is. */
+/** A row with its name and those of its parts that do not appear elsewhere; empty when all of it does. */
 function withoutSaid<Row extends { cells: readonly string[] }>(
   row: Row,
   isSaid: (text: string) => boolean,
@@ -64,7 +64,7 @@ function withoutSaid<Row extends { cells: readonly string[] }>(
   return left.every((cell) => cell === '') && isSaid(name) ? [] : [{ ...row, cells: [name, ...left] }]
 }
 
-/** Whether all parts of a text stand in some lines. */
+/** Whether all parts of a text appear in the given lines. */
 function saidIn(lines: readonly Line[]): (text: string) => boolean {
   const parts = new Set(lines.flatMap(partsOfLine))
   return (text) => partsOf(text).every((part) => parts.has(part))

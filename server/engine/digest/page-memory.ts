@@ -6,30 +6,32 @@ import { cutAt, plainLine } from './plain-line.ts'
 import type { Unit } from './units.ts'
 import { wordCount } from './words.ts'
 
-/** One thing that a page says, as two runs compare it. */
+/** One statement of a page in the form that two runs compare. */
 export interface Line {
   kind: 'headline' | 'said' | 'header' | 'row'
-  /** At most 300 characters, cut the same way every time. */
+  /** At most 300 characters, cut in the same way every time. */
   text: string
   key: string
-  /** Of a header or row: what stands in its cells. */
+  /** Of a header or row: the contents of its cells. */
   cells: readonly string[]
-  /** All of it where it was cut, else empty. */
+  /** The full text if it was cut, else empty. */
   whole: string
-  /** The headline that it stands under. */
+  /** The headline above it. */
   heading: string | null
-  /** Null in what an earlier run remembered. */
+  /** Null in the memory of an earlier run. */
   unit: Unit | null
 }
 
-/** What an earlier run remembered of a page. */
+/** What an earlier run stored about a page. */
 export interface Memory {
   lines: Line[]
-  /** More was said than was remembered. */
+  /** The page contained more than was stored. */
   isFull: boolean
-  /** Fingerprint of what was said and not remembered, by which a change of it is seen; null in what an earlier version remembered. */
+  /**
+   * Fingerprint of the content that was not stored, to detect changes in it; null in the memory of an earlier version.
+   */
   beyond: string | null
-  /** Why the page could not be read since, where it could not. */
+  /** Why the page could not be read since then; null: it could. */
   failed: string | null
 }
 
@@ -44,7 +46,7 @@ const lineCharsMax = 300
 const cellCharsMax = 80
 const headlineWords = 4
 
-/** All that a page says, in its order. */
+/** All statements of a page, in its order. */
 export function linesOf(units: readonly Unit[]): Line[] {
   const lines: Line[] = []
   let table: Unit['table'] = null
@@ -62,7 +64,7 @@ export function linesOf(units: readonly Unit[]): Line[] {
   return lines
 }
 
-/** A heading, the title of an entry, or an item of a list that leads elsewhere in the words of a headline. */
+/** A heading, the title of an entry, or a list item that links elsewhere and reads like a headline. */
 function isHeadline({ kind, url, text }: Unit): boolean {
   if (kind === 'headline' || kind === 'entry') return true
   return kind === 'item' && url !== null && wordCount(text) >= headlineWords
@@ -81,7 +83,7 @@ function row(kind: 'header' | 'row', cells: readonly string[], unit: Unit | null
   return { ...line(kind, kept.join(' · '), unit?.heading ?? null, unit), cells: kept, whole }
 }
 
-/** Cells as a memory holds them, so that those of now can be compared with them. */
+/** Cells in the form in which a memory stores them, so that they can be compared. */
 function cutCells(cells: readonly string[]): string[] {
   let left = lineCharsMax
   return cells.map((cell) => {
@@ -91,15 +93,15 @@ function cutCells(cells: readonly string[]): string[] {
   })
 }
 
-/** What the next run compares with: as much of the lines as a snapshot holds, and the fingerprint of the rest. */
+/** What the next run compares with: as many lines as a snapshot holds, and the fingerprint of the rest. */
 export interface Remembered {
-  /** Lines as a snapshot holds them: bounded, each once, with what they are. */
+  /** Bounded lines with their kind, without duplicates. */
   kept: string[]
-  /** Fingerprint of what is cut or left out of them, and of what the page says after its last line. */
+  /** Fingerprint of what was cut or omitted, and of what the page contains after its last line. */
   beyond: string
 }
 
-/** Remembers as much as a snapshot holds of what was read at an ISO-8601 instant. */
+/** Stores as much as a snapshot holds of what was read at an ISO-8601 instant. */
 export function remembered(lines: readonly Line[], after: string, readAt: string): Remembered {
   const kept = new Set<string>()
   const keys = new Set<string>()
@@ -107,8 +109,8 @@ export function remembered(lines: readonly Line[], after: string, readAt: string
   let chars = 0
   for (const [at, { kind, text, key, cells, heading }] of lines.entries()) {
     const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
-    // How often 'five minutes ago' stands there today must not move the end of what is remembered.
-    // What is said under two headlines is said of two things.
+    // The number of relative times such as 'five minutes ago' must not move the end of the memory. The same text under
+    // two headlines counts as two statements.
     const same = `${cells.length > 0 ? stored : marks[kind] + key}\n${kind === 'headline' ? '' : heading}`
     if (!key || keys.has(same)) continue
     chars += stored.length
@@ -130,17 +132,19 @@ export function storedForm({ kept, beyond }: Remembered): string[] {
 
 const nothingBeyond = fingerprintOf([])
 
-/** Whether what lies beyond a memory changed. An earlier version did not look there, so that nobody knows. */
+/**
+ * Whether the content beyond a memory changed. An earlier version stored no fingerprint of it, so a change is unknown.
+ */
 export function tellsChangeBeyond(before: Memory, now: string): boolean {
   return before.beyond !== null && tellsChange(before.beyond, now)
 }
 
-/** Whether it is certain that nothing beyond a memory changed: it says the same, or there is nothing. */
+/** Whether it is certain that nothing beyond a memory changed: it is equal, or there is nothing. */
 export function isSameBeyond(before: Memory, { beyond }: Memory): boolean {
   return beyond === (before.beyond ?? nothingBeyond)
 }
 
-/** What a snapshot holds of a page; null: in a form of an earlier version, which cannot be compared with. */
+/** The memory in a snapshot; null: stored by an earlier version in a form that cannot be compared. */
 export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
   const [first, ...stored] = sentences
   if (first !== form) return null
@@ -151,7 +155,7 @@ export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
   for (const entry of stored) {
     chars += entry.length
     const kind = kinds.get(entry.charAt(0))
-    // A stored snapshot is text of a page as well: what cannot be seen in it is not quoted.
+    // A stored snapshot is untrusted text too: its invisible characters are not quoted.
     const words = entry.slice(1)
     if (entry.startsWith(failedMark)) memory.failed = plainLine(words, lineCharsMax)
     if (entry.startsWith(beyondMark)) memory.beyond = words
@@ -172,7 +176,7 @@ export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
   return memory
 }
 
-/** The snapshot of a page that could not be read this time: what was known, and why. */
+/** The snapshot of a page that could not be read this time: the previous content, and the reason. */
 export function withFailure(snapshot: LinkSnapshot, reason: string): LinkSnapshot {
   if (!memoryIn(snapshot)) return snapshot
   const known = snapshot.sentences.filter((entry) => !entry.startsWith(failedMark))

@@ -1,10 +1,10 @@
-// Zero-width, bidirectional and control characters: what a reader cannot see must not be in the digest.
+// Zero-width, bidirectional and control characters: characters that a reader cannot see must not be in the digest.
 const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const control = /(?![\n\t])\p{Cc}/gu
 // An ANSI colour command as a terminal program prints it.
 const terminalCommand = /(?!\s)\p{Cc}\[[\d;?]{0,20}[A-Za-z]/gu
 
-/** Text without characters that cannot be seen; lines are kept. */
+/** Text without invisible characters; lines are kept. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()
@@ -31,7 +31,7 @@ export function shortened(text: string, charsMax: number): string {
 
 /** One visible line of at most `charsMax` characters. */
 export function plainLine(text: string, charsMax: number): string {
-  // Four times as much is looked at, for much of it may be invisible.
+  // Examines four times the length, because much of the text may be invisible.
   const line = visibleText(cutAt(text, charsMax * 4))
     .replace(/\s+/g, ' ')
     .trim()

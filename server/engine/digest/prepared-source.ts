@@ -15,7 +15,7 @@ export interface PreparedSource {
   units: PreparedUnit[]
 }
 
-/** Finds the language of a source and the stems of everything it says. */
+/** Determines the language of a source and the stems of its content. */
 export function prepareSource(title: string | null, units: readonly Unit[]): PreparedSource {
   const sample = units.slice(0, 60).map(({ text }) => text)
   const language = languageOf(sample.join(' '))

@@ -3,10 +3,10 @@ import type { Wish } from './query.ts'
 import type { Unit } from './units.ts'
 import { wordCount } from './words.ts'
 
-// Starts that point back to a sentence which the digest may not show.
+// Beginnings that refer to a previous sentence, which the digest may not show.
 const backwards =
   /^["“„«'(]?(?:he|she|it|they|this|that|these|those|but|and|so|such|his|her|their|its|however|also|meanwhile|then|yet|both|er|sie|es|dies|diese[rsmn]?|das|aber|und|doch|dabei|dazu|damit|dadurch|dagegen|dafür|darüber|deshalb|daher|auch|zudem|außerdem|jedoch|sein|seine|ihr|ihre|beide|dort|il|elle|ils|elles|cela|ceci|c['’]est|mais|et|cette|celui-ci|celle-ci|en outre|toutefois|pourtant|ainsi|ses|leurs?|pero|y|esto|eso|esta|este|estos|estas|él|ella|ellos|además|sin embargo|también|ma|però|e|questo|questa|inoltre|egli|essa|così|mas|ele|ela|isso|isto|além disso|porém|também|maar|en|dit|hij|zij|dat|ook|deze|daarom|to|ten|ta|jednak|także|on|ona|oni|dlatego)(?![\p{L}'’])|^(?:しかし|また|それ|これ|そして|さらに|ただし|このため|その|この|同|但是|而且|此外|这|该|他|她|然而|لكن|وقد|كما|وهو|وهي|وأضاف|هذا|هذه|ذلك|وقال)/iu
-// 'It is' and 'es gibt' point to nothing.
+// 'It is' and 'es gibt' do not refer to anything.
 const pointsNowhere =
   /^(?:it(?:['’]s| is| was| takes| costs) (?:also )?(?:not )?(?:possible|likely|clear|raining|said|expected|worth|important)|this (?:is the|ordinance|regulation|report|document|policy|law|act|agreement|study|paper|notice|summary|guide|article|page|week|year|month|morning|autumn|winter|spring|summer)|so far|both the|that said|es (?:gibt|ist|wird)|diese[rs]? (?:verordnung|satzung|bericht|studie|gesetz|beitrag|merkblatt|vertrag)|(?:ce|cette|cet) (?:règlement|loi|étude|rapport|guide|document)|est[ae] (?:ley|informe|estudio|documento|acta)|quest[oa] (?:legge|rapporto|studio|documento|regolamento)|il y a|il faut|diese (?:woche|seite)|dieses jahr|cette (?:semaine|année|page)|est[ae] (?:semana|año|página)|questa (?:settimana|pagina))(?!\p{L})/iu
 const sentenceEnd = /[.!?…。！？؟][\]"”’»)」』]*$/u
@@ -37,7 +37,7 @@ export function standalone(unit: Unit): number {
   return factor
 }
 
-/** Sentences up to this length are read at a glance. */
+/** Sentences up to this length, in words, are easy to read. */
 const wordsEasy = 26
 
 function lengthFactor(words: number, text: string): number {
@@ -47,10 +47,10 @@ function lengthFactor(words: number, text: string): number {
   return words < 3 ? 0.3 : 0.6
 }
 
-/** What a figure of the kind that was asked for is worth; the best match of words is worth 1. */
+/** The worth of a figure of the requested kind; the best match of words is worth 1. */
 const figureWorth = { money: 0.8, date: 0.5, number: 0.45 }
 
-/** What a unit gains by holding what the task asks for: money, dates, figures. */
+/** The bonus of a unit that contains what the task asks for: money, dates, figures. */
 export function wishBonus(unit: Unit, wishes: ReadonlySet<Wish>): number {
   const { money, date, number } = figureWorth
   if (!wishes.has('money') && !wishes.has('date') && !wishes.has('number')) return 0
@@ -63,7 +63,9 @@ export function wishBonus(unit: Unit, wishes: ReadonlySet<Wish>): number {
   return bonus
 }
 
-/** Where a page says what matters: first, and in logs and feeds the newest stands first; most of all when asked for. */
+/**
+ * The worth of a place: the most important appears first, and in logs and feeds the newest; most of all when requested.
+ */
 export function placeWorth(unit: Unit, wishes: ReadonlySet<Wish>, byTask: boolean): number {
   const asksForNew = wishes.has('new')
   if (unit.kind === 'entry') return 1 / (1 + unit.position * (asksForNew ? 0.06 : 0.03))

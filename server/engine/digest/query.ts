@@ -3,7 +3,7 @@ import { plainLine } from './plain-line.ts'
 import { type Language, stopWords } from './stop-words.ts'
 import { stem, wordsOf } from './words.ts'
 
-// What a task asks to be done, not what it is about.
+// Words that say what to do, not what the task is about.
 const errandWords = new Set(
   `please summarize summarise summary summaries digest brief briefing overview list find search look looking read
   check monitor watch track follow report reports name pick tell show give get write create make explain describe compare
@@ -36,11 +36,11 @@ const errandWords = new Set(
   文章 每天 لخص اذكر قارن أخبرني ما الصفحة الصفحات المقال المقابلة المهم أهم الجديد`.split(/\s+/),
 )
 
-/** Asks for what is new or changed. */
+/** Requests for what is new or changed. */
 const newWish =
   /\bnew|latest|recent|change|update|monitor|watch|neu|änder|aktuell|nouve|dernier|chang|nuev|últim|cambi|novit|nov[oa]s?\b|mud|nieuw|wijzig|now[ye]|zmien|新|変わ|変更|变化|جديد|تغي/i
 
-/** A wish that the task's words alone do not find: how it is asked for, and other words that speak of it. */
+/** A wish that the words of the task alone do not match: how it is expressed, and related words in a source. */
 const wishes = [
   {
     kind: 'money',
@@ -69,12 +69,12 @@ const wishes = [
 export type Wish = (typeof wishes)[number]['kind']
 
 export interface Query {
-  /** Words that the task is about, each with its weight. */
+  /** The words of the subject, each with its weight. */
   words: ReadonlyMap<string, number>
   /** Whether the task itself names a subject. */
   named: boolean
   wishes: ReadonlySet<Wish>
-  /** What the task asks for, one after the other; empty where it asks for one thing. */
+  /** The separate requests of the task; empty for a single one. */
   parts: readonly QueryPart[]
   /** Whether it asks a question, whose answer comes before anything else. */
   isQuestion: boolean
@@ -89,7 +89,7 @@ export interface QueryPart {
 const wordsMax = 40
 const partsMax = 6
 const askedFigures = ['money', 'date', 'number'] as const
-/** Words that only go with a wish weigh this much; those of the task itself 1, beside it 0.5. */
+/** Weight of words that only relate to a wish; words of the task weigh 1, other words 0.5. */
 export const akinWeight = 0.3
 
 function isTopic(word: string): boolean {
@@ -102,15 +102,15 @@ function isTopic(word: string): boolean {
 const questionStart =
   /^\s*(?:how (?:many|much|long|high|old|does|do|is|are)|when|where|who|why|which|what (?:happens|does|did|is the|are the)|can|is|are|does|did|was (?:kostet|ist|sagt|passiert)|wie (?:viel|hoch|lange|teuer)|wann|wo|wer|warum|combien|quand|où|qui|pourquoi|quel|cuánto|cuándo|dónde|quién|quanto|quando|hoeveel|wanneer|ile|kiedy)\b/iu
 
-/** What only says that something comes to pass, where no other word says of what: 'if they drop'. */
+/** Words that only express a change, when no other word names its subject: 'if they drop'. */
 const happenings =
   /^(?:(?:ver|ge)?änder|chang|cambi|mud[aeo]|wijzig|gewijzig|zmie|actuali|aktualis|updat)|^(?:happens?|occurs?|appears?|drops?|falls?|rises?|goes|increases?|decreases?|moves?|sinkt|sinken|fällt|fallen|steigt|steigen|passiert|tut|baisse(?:nt)?|monte(?:nt)?|augmente(?:nt)?|diminue(?:nt)?|passe|baja[ns]?|bajen?|sube[ns]?|suban?|pasa|scende|scendono|sale|salgono|succede|desce|sobe|acontece|daalt|stijgt|gebeurt|spada|rośnie)$/
 
-/** Whether words name something to look for, and do not only say that something changes. */
+/** Whether words name something to search for, and do not only express a change. */
 const isAboutSomething = (words: string) =>
   wordsOf(words).some((word) => isTopic(word) && !happenings.test(word))
 
-/** What the task is about; instructions and a short input count half. */
+/** The subject of the task; instructions and a short input weigh half. */
 export function queryOf(given: string, beside: string): Query {
   const task = withoutInstructions(given.slice(0, 10_000), isAboutSomething)
   const whole = simpleQuery(task, beside)
@@ -131,13 +131,13 @@ export function queryOf(given: string, beside: string): Query {
   }
 }
 
-/** In what order something is to be told: 'security fixes first'. */
+/** The requested order of the answer: 'security fixes first'. */
 const ofOrder = /(?:^|\s+)(?:first|last|zuerst|zuletzt|d['’]abord|en\s+dernier|primero)[.!?]?$/iu
 
-/** A part of the task by what it is about, without the errand around it. */
+/** A part of the task by its subject, without the errand around it. */
 function partOf(words: string): QueryPart[] {
   const query = simpleQuery(words, '')
-  // 'From when on' and 'what it costs' name nothing, and yet ask for something.
+  // 'From when on' and 'what it costs' name nothing, but request something.
   const ownCount = [...query.words.values()].filter((weight) => weight > akinWeight).length
   if (ownCount > 12 || !(query.named || askedFigures.some((wish) => query.wishes.has(wish)))) return []
   const tokens = words.trim().split(/\s+/)
@@ -146,7 +146,7 @@ function partOf(words: string): QueryPart[] {
     .slice(tokens.findIndex(isAbout), tokens.findLastIndex(isAbout) + 1)
     .join(' ')
     .replace(ofOrder, '')
-  // A bare figure is a limit, no thing to be found.
+  // A bare figure is a limit, not something to search for.
   if (!/\p{L}{2}/u.test(label)) return []
   return [{ label: plainLine(label, 80).replace(/[.!?。]+$/u, ''), query }]
 }

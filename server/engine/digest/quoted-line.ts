@@ -12,21 +12,21 @@ const wished: Record<FigureKind, Wish> = {
   quantity: 'number',
 }
 
-/** Foreign words with the figures in bold that the task asks for. */
+/** Foreign words, with the requested figures in bold. */
 export function withFigures(text: string, wishes: ReadonlySet<Wish>): string {
   let written = ''
   let at = 0
   for (const { kind, start, end } of figuresIn(text)) {
     if (!wishes.has(wished[kind])) continue
     const between = text.slice(at, start)
-    // A figure in bold begins no block, so only what stands before the first one might.
+    // A figure in bold begins no markdown block, so only the text before the first one might.
     written += `${at === 0 ? escapeMarkdown(between) : escapeInline(between)}${bold(text.slice(start, end))}`
     at = end
   }
   return written + (at === 0 ? escapeMarkdown(text) : escapeInline(text.slice(at)))
 }
 
-/** A unit as a digest quotes it, without a source number: a feed entry links to what it announces. */
+/** A unit as a digest quotes it, without a source number; a feed entry links to its page. */
 export function quoted(unit: Unit, wishes: ReadonlySet<Wish>, language: Language): string {
   const { text, url, detail, date, edition } = unit
   if (url) {

@@ -10,21 +10,24 @@ export interface RankedUnit {
   unit: Unit
   /** From 0 to about 2: how much it says about the task. */
   score: number
-  /** The stems it holds, for comparing it with others. */
+  /** Its stems, to compare it with others. */
   stems: ReadonlySet<string>
 }
 
 export interface Ranking {
   /** Best first. */
   ranked: RankedUnit[]
-  /** The task's words, or what is central in each source: because the task names no subject, or none was found. */
+  /**
+   * Ranked by the task's words, or by what is central in each source: because the task names no subject, or none was
+   * found.
+   */
   by: 'task' | 'centre' | 'centre_words_missing'
-  /** Of each source in turn, how much of what the task names is named in it, 0 to 1. */
+  /** For each source, the share of the task's subject words that it contains, 0 to 1. */
   fits: number[]
 }
 
 const centralityShare = 0.35
-/** Of a source that the task's words do not name at all, little is shown: it may be about something else. */
+/** A source with a lower share shows little: it may be about something else. */
 const fitMin = 0.3
 
 /** Ranks the units of all sources by what they say about the task. */
@@ -40,7 +43,7 @@ export function rankUnits(sources: readonly PreparedSource[], query: Query): Ran
       const central = centrality[index] ?? 0
       const fit = byTask ? Math.max(sourceFit - fitMin, 0) / (1 - fitMin) : 1
       const relevance = byTask ? match / best + centralityShare * central * fit : centralWorth(unit, central)
-      // What stands under another story's headline is not what was asked for.
+      // Text under the headline of another story was not requested.
       const own = match > 0 || !byTask || !isStory(unit.heading) ? 1 : 0.3
       const bonus = wishBonus(unit, query.wishes) * (byTask ? 0.2 + 0.8 * sourceFit : 1)
       const factor =
@@ -58,11 +61,11 @@ export function rankUnits(sources: readonly PreparedSource[], query: Query): Ran
   }
 }
 
-/** A link says what stands elsewhere; to who asks what is new that may be the news. */
+/** A link announces content of another page, which may be the news if the task asks for what is new. */
 const linkWorth = ({ kind, url }: Unit, { wishes }: Query) =>
   kind === 'item' && url && !wishes.has('new') ? 0.1 : 1
 
-/** What a unit is worth when the task names no subject: of a feed, most of all its date counts. */
+/** The worth of a unit when the task names no subject; in a feed mainly its date. */
 function centralWorth({ kind }: Unit, central: number): number {
   return kind === 'entry' ? 0.7 + 0.3 * central : central
 }

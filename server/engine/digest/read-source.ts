@@ -19,12 +19,12 @@ import { plainLine } from './plain-line.ts'
 import { shortName } from './short-name.ts'
 import { type Unit, pageCharsMax, readUnits } from './units.ts'
 
-/** A page with all that it says and how that differs from what the last run remembered of it. */
+/** A page with its content and its differences from the memory of the last run. */
 export interface ReadSource {
   page: ReadPageLike
   /** One line, at most 140 characters. */
   title: string | null
-  /** What to call it. */
+  /** Its display name. */
   name: string
   units: Unit[]
   lines: Line[]
@@ -34,12 +34,14 @@ export interface ReadSource {
   memory: Memory | null
   /** Null: nothing to compare with, or nothing changed that could be named. */
   changes: PageChanges | null
-  /** What is remembered of it says the same, but something beyond that changed; nobody can say what. */
+  /** Its stored part is unchanged, but something beyond that changed; the change is unknown. */
   isChangedBeyond: boolean
   remembered: Remembered
 }
 
-/** Reads a page into units and compares it with the snapshot that belongs to it; `ignoresCounts`: how many read it is no news. */
+/**
+ * Reads a page into units and compares it with its snapshot; with `ignoresCounts`, the number of readers is no news.
+ */
 export function readSource(
   page: ReadPageLike,
   snapshots: readonly LinkSnapshot[],
@@ -63,7 +65,7 @@ export function readSource(
       : changesOf({ ...source, previous, memory }, readAt, ignoresCounts)
   if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false }
   const isChangedBeyond = tellsChangeBeyond(memory, kept.beyond)
-  // What moved but says the same, such as today's date, is no change to anybody who asks.
+  // Text that changed without a new meaning, such as today's date, is not a change.
   return {
     ...source,
     fingerprint: isChangedBeyond ? fingerprint : previous.fingerprint,
@@ -77,7 +79,7 @@ type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines'> & {
   memory: Memory
 }
 
-/** What of a page changed and can be named; null: nothing. */
+/** The changes of a page that can be named; null: none. */
 function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): PageChanges | null {
   const { lines, previous, memory } = source
   const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt }, ignoresCounts)
@@ -89,7 +91,7 @@ function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines
   const title = page.items?.length ? '' : `title ${compareKey(name)}`
   const beyond = page.items?.length ? '' : compareKey(page.text.slice(pageCharsMax))
   const isSeveral = saidOfSeveral(lines)
-  // What is said of several things counts once for each.
+  // A statement about several items counts once for each.
   const keys = lines.map((line) => (isSeveral(line.key) ? `${line.key} of ${line.heading}` : line.key))
   const said = lines.length > 0 ? keys : [compareKey(page.text)]
   return [title, beyond, ...said]
@@ -134,7 +136,7 @@ export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
   return { url: page.url, title, fingerprint, sentences: storedForm(source.remembered), readAt }
 }
 
-/** Whether the page says what it said when the last run read it. */
+/** Whether the page is unchanged since the last run read it. */
 export function isUnchanged({ memory, changes, isChangedBeyond }: ReadSource): boolean {
   return memory !== null && changes === null && !isChangedBeyond
 }

@@ -11,7 +11,7 @@ interface Record {
   items: { label: string; value: string; block: Block }[]
 }
 
-/** Makes one table of headings that each have the same few 'label: value' items under them, such as job offers. */
+/** Turns headings that each have the same few 'label: value' items, such as job offers, into one table. */
 export function withRecordTables(blocks: readonly Block[]): Block[] {
   const made: Block[] = []
   let run: Record[] = []
@@ -36,7 +36,7 @@ export function withRecordTables(blocks: readonly Block[]): Block[] {
   return made
 }
 
-/** A heading and the labelled items that are all that stands under it. */
+/** A heading with only labelled items under it. */
 function recordAt(blocks: readonly Block[], at: number): Record | null {
   const heading = blocks[at]
   if (heading?.kind !== 'heading') return null

@@ -8,7 +8,7 @@ export function escapeInline(text: string): string {
   return text.replace(special, '\\$&')
 }
 
-/** Writes one line of foreign text so that markdown shows it as it is, and nothing in it is a mark. */
+/** Escapes one line of foreign text so that markdown shows it verbatim. */
 export function escapeMarkdown(line: string): string {
   return escapeInline(line).replace(blockStart, (mark, number?: string, dot?: string) =>
     number ? `${number}\\${dot}` : `\\${mark}`,

@@ -12,7 +12,7 @@ const cellCharsMax = 200
 type Scalar = string | number | boolean | ExactNumber | null
 type Row = Record<string, Scalar>
 
-/** What the script printed and left in `result`, or Python's own words about why it failed. */
+/** The output and `result` of the script, or the error message of Python. */
 export function scriptSection(script: ScriptOutcome | null, words: DigestWords): string[] {
   if (!script) return []
   const heading = `## ${words.scriptOutput}`

@@ -12,7 +12,7 @@ const monthStart = /^\s*(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|
 const commonStart =
   /^\s*(?:the|a|an|it|its|in|on|at|this|that|these|those|he|she|they|we|you|i|and|but|however|for|if|as|by|from|there)\b/i
 
-/** Whether a sentence that seems to end really goes on in `next`. */
+/** Whether an apparent end of a sentence continues in `next`. */
 function goesOn(end: string, next: string): boolean {
   if (/["”“»’」』]\s*$/u.test(end) && /^\s*(?:\p{Ll}|と|って|など)/u.test(next)) return true
   if (ordinal.test(end)) return monthStart.test(next)
@@ -23,10 +23,12 @@ function goesOn(end: string, next: string): boolean {
 
 const closers: Record<string, string> = { '„': '“”', '“': '”', '«': '»', '「': '」', '『': '』', '"': '"' }
 const opener = /[„“«「『"]/u
-/** A quotation longer than this is told sentence by sentence. */
+/** A longer quotation is split into sentences. */
 const quotationCharsMax = 500
 
-/** Sentences of a paragraph, without the false ends after abbreviations, initials and ordinals; a quotation stays whole. */
+/**
+ * Sentences of a paragraph; ignores the false ends after abbreviations, initials and ordinals; keeps a quotation whole.
+ */
 export function splitSentences(paragraph: string): string[] {
   const sentences: string[] = []
   const quotes = opener.test(paragraph)
@@ -46,7 +48,7 @@ export function splitSentences(paragraph: string): string[] {
   return sentences.filter(Boolean)
 }
 
-/** Where the last quotation ends that begins between two places; a quotation that nobody ends is none. */
+/** The end of the last quotation that begins between two places; an unclosed quotation is ignored. */
 function endOfQuotation(paragraph: string, from: number, to: number): number {
   let end = 0
   let at = from

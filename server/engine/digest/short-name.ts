@@ -5,9 +5,9 @@ const parting = / [|·•–—-] | :: | » |[||]/gu
 const siteWordsMax = 5
 const nameCharsMax = 80
 
-/** A page's title without the name of its site, which stands before or after it; else its address. */
+/** A page's title without the name of its site at either end; without a title its address. */
 export function shortName(title: string | null, url: string): string {
-  // An address in a title would be shown as a link to wherever it leads.
+  // An address in a title would become a link to an unknown destination.
   const line = plainLine(title ?? '', 200)
     .replace(/https?:\/\/[^\s)]*/gi, '')
     .trim()
@@ -26,7 +26,7 @@ export function shortName(title: string | null, url: string): string {
   return plainLine(says && wordsIn(cut) <= siteWordsMax ? kept : line, nameCharsMax)
 }
 
-/** Whether an address is the first page of a site or of a part of it, which is better called by the site's name. */
+/** Whether an address is the first page of a site or section, for which the name of the site is clearer. */
 const isFrontDoor = (url: string) => /^\/[^/.-]*\/?$/.test(URL.parse(url)?.pathname ?? '')
 
 const wordsIn = (text: string) => text.split(/\s+/).length

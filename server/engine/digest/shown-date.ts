@@ -13,7 +13,7 @@ function format(language: Language): Intl.DateTimeFormat {
   return made
 }
 
-/** A date for a person, such as '3 March 2026' or '3. März 2026'; text that is no ISO date comes back as it is, shortened. */
+/** A date for a reader, such as '3 March 2026' or '3. März 2026'; text that is no ISO date is returned shortened. */
 export function shownDate(date: string | null, language: Language): string | null {
   if (!date) return null
   const [day] = isoDate.exec(date) ?? []

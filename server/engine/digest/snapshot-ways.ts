@@ -4,8 +4,8 @@ import type { LinkSnapshot } from '#server/engine/run-input.ts'
 type Read = readonly NumberedPage[]
 
 /**
- * The snapshots that can be compared with what was read now: of a page that was read in another way everything would
- * count as new and gone. The fingerprint of a page in HTML begins with its way.
+ * The snapshots that can be compared with the current pages: everything in a page that was read in another way would
+ * count as new and gone. The fingerprint of an HTML page begins with its way.
  */
 export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): LinkSnapshot[] {
   return snapshots.flatMap((snapshot) => {
@@ -17,7 +17,7 @@ export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: R
   })
 }
 
-/** What to remember, each page with the way it was read; what was not read now stays as it was. */
+/** Marks each snapshot with the way its page was read; snapshots of pages that were not read stay unchanged. */
 export function markSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): LinkSnapshot[] {
   return snapshots.map((snapshot) => {
     const now = pages.find(({ page }) => page.url === snapshot.url)
@@ -30,7 +30,7 @@ const markOf = ({ page }: NumberedPage) => (page.way ? `${page.way}:` : '')
 const markIn = ({ fingerprint }: LinkSnapshot) =>
   /^(?:article|stories|whole|either|plain):/.exec(fingerprint)?.[0] ?? ''
 
-/** What was read in a way could have been read in these: several stories are read as a page is as a whole. */
+/** The ways that are compatible with a way: several stories are read like a whole page. */
 function readingsOf(mark: string): string[] {
   if (mark === 'stories:') return ['whole:']
   return mark === 'either:' ? ['article:', 'whole:'] : [mark]

@@ -12,7 +12,7 @@ import type { Wording } from './words-for.ts'
 
 const headlineCharsMax = 160
 
-/** The sources of a run as its record keeps them, in the order of their numbers. */
+/** The sources of a run in the form of its record, in the order of their numbers. */
 export function sourceRecords(read: readonly ReadSource[], failures: readonly FailedLink[]): Source[] {
   const good = read.map(
     (source): Source => ({
@@ -39,7 +39,7 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Fa
 
 type Remembered = Pick<DigestMaterial, 'failures' | 'snapshots' | 'startedAt'>
 
-/** What to remember for the next run; of a link that failed, what was known before, and that it failed. */
+/** What to store for the next run; for a link that failed, the previous memory and the failure. */
 export function snapshotRecords(read: readonly ReadSource[], material: Remembered): LinkSnapshot[] {
   const { failures, startedAt } = material
   const good = read.map((source) => ({ number: source.page.number, snapshot: snapshotOf(source, startedAt) }))
@@ -62,7 +62,7 @@ export function rememberSources(material: Remembered & Pick<DigestMaterial, 'pag
   return { sources: sourceRecords(read, material.failures), snapshots: snapshotRecords(read, material) }
 }
 
-/** Links that could not be read this time, though the last run read them. */
+/** Links that failed this time although the last run read them. */
 export function goneSince(material: DigestMaterial): FailedLink[] {
   return material.failures.filter(({ url }) => {
     const known = knownOf(url, material)
@@ -70,7 +70,7 @@ export function goneSince(material: DigestMaterial): FailedLink[] {
   })
 }
 
-/** Pages that could not be read, are back, or show no text, and what nobody could compare: what must not be overlooked. */
+/** Pages that failed, are back, or have no text, and those that could not be compared: readers must notice them. */
 export function missingPages(
   material: DigestMaterial,
   read: readonly ReadSource[],
@@ -102,7 +102,7 @@ export function missingPages(
 const lineOf = ({ name, page }: ReadSource, said: string) =>
   `- ${escapeMarkdown(name)}: ${said} [${page.number}]`
 
-/** One line for each page that says what it said, with what it begins with; none where none changed. */
+/** One line with the beginning of each unchanged page; empty when there is none. */
 export function unchangedLines(
   compared: readonly ReadSource[],
   isNews: boolean,
@@ -122,7 +122,7 @@ export function unchangedLines(
   return [bold(words.unchanged), lines.join('\n')]
 }
 
-/** The list of sources: number, title, date where known, and what became of each. */
+/** The list of sources: number, title, date if known, and outcome. */
 export function sourcesSection(
   sources: readonly Source[],
   read: readonly ReadSource[],

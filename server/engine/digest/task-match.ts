@@ -1,11 +1,11 @@
 import type { PreparedSource, PreparedUnit } from './prepared-source.ts'
 import { akinWeight, type Query, stemmedQuery } from './query.ts'
 
-/** What a unit has to do with the task's words. */
+/** How a unit matches the task's words. */
 export interface TaskMatch {
   /** BM25 with headings; 0: none of the words. */
   score: number
-  /** How much of what the task names is named by the unit's source as a whole, 0 to 1. */
+  /** The share of the task's subject words that the unit's source as a whole contains, 0 to 1. */
   sourceFit: number
 }
 
@@ -16,7 +16,7 @@ const headingWeight = 0.5
 const partWeight = 0.5
 const partCharsMin = 5
 const eachFurtherWord = 0.25
-/** A word of the source's title is in all of it, so it tells its sentences less apart. */
+/** A word of the title applies to the whole source, so it distinguishes its sentences less. */
 const titleWordWorth = 0.6
 
 type Frequencies = Map<string, number>

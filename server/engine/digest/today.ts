@@ -13,7 +13,7 @@ export function asksForToday(task: string): boolean {
   return asked.test(task)
 }
 
-/** What pages say of the day of the run, under its heading or in its row, whether or not it changed since. */
+/** What pages contain about the day of the run, under its heading or in its row, whether or not it changed. */
 export function todaySection(sources: readonly ReadSource[], readAt: string): string[] {
   return sources.flatMap((source) => {
     const { number } = source.page

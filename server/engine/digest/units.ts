@@ -17,12 +17,12 @@ import { xmlLines } from './xml-lines.ts'
 export interface Unit {
   /** Number of the source. */
   source: number
-  /** Place in the source, from 0; of a feed, newest first. */
+  /** Place in the source, from 0; in a feed, newest first. */
   position: number
   kind: 'headline' | 'sentence' | 'item' | 'row' | 'entry' | 'code'
   /** One visible line. */
   text: string
-  /** What follows the title of a feed entry; else empty. */
+  /** The text after the title of a feed entry; else empty. */
   detail: string
   heading: string | null
   /** The version or date in a heading above, as in a changelog. */
@@ -30,11 +30,11 @@ export interface Unit {
   url: string | null
   /** ISO-8601 date of a feed entry. */
   date: string | null
-  /** Equal for texts that say the same in the same words. */
+  /** Equal for texts with the same words. */
   key: string
-  /** The paragraph, item or row that it stands in, from 0. */
+  /** Index of its paragraph, item or row, from 0. */
   paragraph: number
-  /** It was too long for one statement, so it is not quoted. */
+  /** Too long for one statement, so it is not quoted. */
   isCut: boolean
   cells: readonly string[] | null
   table: BlockTable | null
@@ -44,12 +44,12 @@ export const pageCharsMax = 200_000
 const unitCharsMax = 600
 const unitsMax = 2_000
 const shortItemWords = 8
-/** An item like 'Price: $29' names itself, but not what it belongs to. */
+/** An item like 'Price: $29' has a label, but does not say what it belongs to. */
 const namedItemWords = 5
 const looseFigureWords = 6
 const shortLineChars = 60
 
-/** All that a page says, in units, without the frame around it. */
+/** All units of a page, without the frame around it. */
 export function readUnits(page: ReadPageLike): Unit[] {
   const found = page.items?.length ? entryUnits(page, page.items) : textUnits(page)
   return found.slice(0, unitsMax).map((unit, position) => ({ ...unit, position }))
@@ -78,12 +78,12 @@ function textUnits(page: ReadPageLike): Unit[] {
     .map((unit) => ({
       ...unit,
       heading: isNoHeading(unit.heading, titles) ? null : unit.heading,
-      // The year in a page's own title is no version of what it says.
+      // The year in a page's own title is not a version.
       edition: isNoHeading(unit.edition, titles) ? null : unit.edition,
     }))
 }
 
-/** Whether a line only says on which day the paragraph below it was written. */
+/** Whether a line only gives the date of the paragraph below it. */
 function isDateline({ kind, text }: Block, next: Block | undefined): boolean {
   return (
     kind === 'prose' &&
@@ -94,13 +94,13 @@ function isDateline({ kind, text }: Block, next: Block | undefined): boolean {
   )
 }
 
-/** The title of a page as its head and as its text have it. */
+/** The title of a page in its head and in its text. */
 function titleKeys({ title, url }: ReadPageLike, blocks: readonly Block[]): string[] {
   const first = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)
   return [title ?? '', shortName(title, url), first?.text ?? ''].map(compareKey)
 }
 
-/** What stands under the title of its page, or under a button, stands under no headline. */
+/** Text under the title of its page, or under a button, has no headline. */
 function isNoHeading(heading: string | null, titles: readonly string[]): boolean {
   return (
     heading !== null &&
@@ -108,7 +108,7 @@ function isNoHeading(heading: string | null, titles: readonly string[]): boolean
   )
 }
 
-/** How data of a kind is read as lines; null where it is not what it says. */
+/** Converts data of a kind to lines; null when the text is not of that kind. */
 const dataLines: Record<string, (text: string) => string[] | null> = {
   json: (text) => jsonLines(text) ?? text.split('\n').map(jsonLine),
   csv: csvLines,
@@ -120,7 +120,7 @@ function readableLines({ kind, text }: ReadPageLike): string[] {
   return lines ? lines.flatMap((line) => visibleLines(line, pageCharsMax)) : visibleLines(text, pageCharsMax)
 }
 
-/** A line of pretty-printed JSON as a list item: `"price": 29,` says 'price: 29'. */
+/** A line of pretty-printed JSON as a list item: `"price": 29,` becomes 'price: 29'. */
 function jsonLine(line: string): string {
   const said = line
     .trim()
@@ -144,7 +144,7 @@ function blockUnits(block: Block, paragraph: number, page: ReadPageLike): Unit[]
   if (block.kind === 'prose' && isFrameLine(block.text)) return []
   const sentences = withoutDays(splitSentences(block.text))
   const isItem = block.kind === 'item' && sentences.length < 3 && wordCount(block.text) < 40
-  // A price that stands alone under a plan's name belongs to it as an item of a list would.
+  // A single price under the name of a plan belongs to it as a list item would.
   if (isItem || (sentences.length < 2 && isLooseFigure(block.text)))
     return isBoilerplate(block.text) ? [] : [make(withHeading(block), 'item')]
   return sentences.map((sentence) => make(sentence, 'sentence'))
@@ -154,7 +154,7 @@ function blockUnits(block: Block, paragraph: number, page: ReadPageLike): Unit[]
 const isFrameLine = (text: string) =>
   isCaptionOrByline(text) || (text.length <= shortLineChars && !/[.!?…]$/.test(text) && isBoilerplate(text))
 
-/** A day or an hour behind what was said then is no statement of its own. */
+/** A day or an hour after a statement is not a statement of its own. */
 function withoutDays(sentences: string[]): string[] {
   return sentences.length > 1 ? sentences.filter((sentence) => !isTimeOnly(sentence)) : sentences
 }
@@ -167,12 +167,12 @@ function unitOf(source: number, words: string, kind: Unit['kind'], place: Place)
   return { source, position: 0, kind, text, detail: '', ...place, date: null, key: compareKey(text), isCut }
 }
 
-/** Where something is to be found, which its link says already. */
+/** An address that its link already contains. */
 const bareAddress = /^(?:https?:\/\/|www\.)\S+$/i
 
 const isLooseFigure = (text: string) => /\d/.test(text) && wordCount(text) < looseFigureWords
 
-/** A few words in a list say little without what they are listed under. */
+/** A few words in a list mean little without the heading of the list. */
 function withHeading({ text, heading }: Block): string {
   if (!heading || wordCount(text) >= shortItemWords || heading.length > 60) return text
   const [subject = ''] = heading.toLowerCase().split(' ')
@@ -183,7 +183,7 @@ function withHeading({ text, heading }: Block): string {
   return `${heading.replace(/[:.]$/, '')}: ${text}`
 }
 
-/** Where a block leads that is a link and nothing else, such as a headline, or a row whose name is one. */
+/** The destination of a block that is only a link, such as a headline, or a row whose name is a link. */
 function soleLink({ kind, text, links, cells }: Block, base: string): string | null {
   const [only] = links
   const whole = kind === 'row' ? (cells?.[0] ?? '') : text
@@ -191,7 +191,7 @@ function soleLink({ kind, text, links, cells }: Block, base: string): string | n
   return URL.parse(only.href, base)?.href ?? null
 }
 
-/** Links side by side, or a link of a few words: a way to other pages, nothing that this one says. */
+/** Links side by side, or a link of a few words: navigation, not content. */
 function isMenu({ text, links }: Block, url: string | null): boolean {
   if (url) return wordCount(text) < 4 && !/\d/.test(text)
   const linked = links.reduce((sum, { label }) => sum + label.length, 0)
@@ -228,6 +228,6 @@ function leadSentences(text: string): string[] {
     .filter(({ kind }) => kind !== 'heading' && kind !== 'code')
     .flatMap((block) => splitSentences(block.text))
     .filter((sentence) => !isBoilerplate(sentence))
-  // What was looked at may end in the middle of its last sentence.
+  // The examined text may end in the middle of its last sentence.
   return text.length > 1_500 ? sentences.slice(0, -1) : sentences
 }

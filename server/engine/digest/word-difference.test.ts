@@ -10,7 +10,7 @@ test('only the words that differ are set apart, and the new line can be put toge
     now: '4',
     end: '.',
   })
-  // A figure and the value after a colon are told whole.
+  // Figures and the value after a colon are shown whole.
   expect(wordDifference('Availability: Out of stock', 'Availability: In stock')).toMatchObject({
     before: 'Out of stock',
     now: 'In stock',

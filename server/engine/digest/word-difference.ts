@@ -1,11 +1,11 @@
 import { figuresIn } from './figure-patterns.ts'
 
 export interface WordDifference {
-  /** What both have at the start, spaces included. */
+  /** The common beginning, spaces included. */
   start: string
   before: string
   now: string
-  /** What both have at the end, spaces included. */
+  /** The common end, spaces included. */
   end: string
 }
 
@@ -13,8 +13,8 @@ const wordsMax = 10
 const valueWordsMax = 6
 
 /**
- * Where one reworded line differs from what it was, in whole words, figures and values: 'In stock' for 'Out of stock',
- * not 'In' for 'Out of'. Null: it differs in too much to show apart.
+ * The difference between two wordings of a line, in whole words, figures and values: 'In stock' for 'Out of stock', not
+ * 'In' for 'Out of'. Null: too much differs to show it separately.
  */
 export function wordDifference(before: string, now: string): WordDifference | null {
   const first = firstDifference(before, now)

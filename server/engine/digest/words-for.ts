@@ -15,19 +15,19 @@ const tables: Record<Language, DigestWords> = { en, de, fr, es, it, nl, pt, pl, 
 
 const commas: Partial<Record<Language, string>> = { ja: '、', zh: '、', ar: '، ' }
 
-/** What a digest in one language is written with. */
+/** The words and formats of a digest in one language. */
 export interface Wording {
   language: Language
   words: DigestWords
   /** A phrase with its number in it. */
   count: (phrase: keyof DigestWords, number: number) => string
-  /** What stands between a word and what it announces. */
+  /** Separates a word from what it announces. */
   colon: string
-  /** What stands between two sentences. */
+  /** Separates two sentences. */
   space: string
   /** A line with its full stop. */
   ended: (text: string) => string
-  /** Phrases one after the other, as one line. */
+  /** Joins phrases to one line. */
   list: (parts: readonly string[]) => string
 }
 

@@ -3,14 +3,14 @@ import { stopWords, type Language } from './stop-words.ts'
 const wordPattern = /[\p{L}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** How many words a reader reads; where there are no spaces, two characters are about one. */
+/** The word count of a text; in scripts without spaces, two characters count as about one word. */
 export function wordCount(text: string): number {
   return unspaced.test(text) ? Math.ceil(text.length / 2) : text.split(' ').length
 }
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** Words of a text in lower case; where a script has no spaces, as its dictionary divides them. */
+/** Words of a text in lower case; scripts without spaces are split by a dictionary. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(wordPattern) ?? []
   return unspaced.test(text) ? words.flatMap(divided) : words
@@ -27,7 +27,7 @@ const scripts: readonly [Language, RegExp][] = [
   ['ar', /\p{Script=Arabic}/gu],
 ]
 
-/** The language whose script, or whose small words, are the most frequent; else `otherwise`. */
+/** The language with the most matches by script or by frequent short words; else `otherwise`. */
 export function languageOf(text: string, otherwise: Language = 'en'): Language {
   const sample = text.slice(0, 6_000)
   const letters = sample.match(/\p{L}/gu)?.length ?? 0
@@ -40,7 +40,7 @@ export function languageOf(text: string, otherwise: Language = 'en'): Language {
   let most = 0
   for (const [language, small] of stopWords) {
     const count = words.filter((word) => small.has(word)).length
-    // 'De' and 'en' are words of several languages: then what was read decides.
+    // 'De' and 'en' are words of several languages: in a tie, `otherwise` wins.
     const isLikelier = count > most || (count === most && count > 0 && language === otherwise)
     if (isLikelier) [best, most] = [language, count]
   }
@@ -60,7 +60,7 @@ const otherEndings: Partial<Record<Language, RegExp>> = {
   ar: /(?:ات|ون|ين|ها|ة|ه)$/,
 }
 
-/** The part of a word that its forms share: 'prices', 'priced' and 'pricing' are 'pric'. */
+/** The common part of a word's forms: 'prices', 'priced' and 'pricing' are 'pric'. */
 export function stem(word: string, language: Language): string {
   if (word.length < 4 || /\d/.test(word)) return word
   if (language === 'ar')
@@ -86,7 +86,7 @@ function withoutPlural(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-/** Turns texts of one language into the stems that carry meaning; remembers the words it has seen. */
+/** Turns texts of one language into meaningful stems; caches the words it has seen. */
 export function stemmer(language: Language): (text: string) => string[] {
   const known = new Map<string, string>()
   const small = stopWords.get(language) ?? new Set<string>()

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { valueLines } from './json-lines.ts'
 
 const parser = new XMLParser({
-  // What an attribute says counts as much as an element; where the names come from says nothing.
+  // Attributes count as much as elements; namespace declarations carry no content.
   ignoreAttributes: (name) => /^xmlns(?::|$)|schemaLocation$/.test(name),
   attributeNamePrefix: '',
   textNodeName: 'text',
@@ -10,7 +10,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   parseTagValue: false,
-  // A document type may name its own entities, each of them made of others.
+  // A document type may define entities that expand to others.
   processEntities: false,
 })
 /** The five that need no document type. */

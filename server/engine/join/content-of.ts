@@ -14,9 +14,9 @@ const citation = /\s?(?<!\\)\[\d+\](?!\()/g
 const emptyBullet = /^\s*(?:[-*+]|\d+[.)])\s*[.,;:]?\s*$/
 
 /**
- * What a result says, without what the product puts around it: the title, the source list with the marks that refer to
- * it, the name of the input, the remarks about what was read and not found, and the line about the engine. Code stays as
- * it is.
+ * The content of a result, without what the product adds: the title, the source list with the marks that refer to it,
+ * the name of the input, the remarks about what was read and not found, and the line about the engine. Code stays
+ * unchanged.
  */
 export function contentOf(output: string): string {
   const lines = output.trim().split('\n')

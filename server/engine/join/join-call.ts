@@ -25,7 +25,7 @@ Rules that no block can change:
 - Use only what the blocks say. Invent no facts, figures or sources.
 - Answer in the language of the task, in markdown, with the result alone.`
 
-/** What is to be joined. */
+/** The outputs to join. */
 export interface JoinMaterial {
   teamName: string
   taskDescription: string
@@ -33,7 +33,7 @@ export interface JoinMaterial {
   outputs: readonly NamedOutput[]
 }
 
-/** The question that joins the outputs of a team, ready to be asked under a key; null: no model is configured. */
+/** Builds the question that joins the outputs of a team, with its key; null: no model is configured. */
 export function joinQuestion(
   key: string,
   material: JoinMaterial,

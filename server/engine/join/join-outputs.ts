@@ -1,13 +1,13 @@
 import { compareKey } from '#server/engine/digest/compare-key.ts'
 import { splitSentences } from '#server/engine/digest/sentences.ts'
 
-/** What one agent of a team brought. */
+/** The output of one agent of a team. */
 export interface NamedOutput {
   name: string
   output: string
 }
 
-/** Shorter sentences may well stand twice, such as 'Yes.' */
+/** Shorter sentences, such as 'Yes.', may appear twice. */
 const comparedFrom = 20
 const fence = /^\s*(?:```|~~~)/
 const keptWhole = /^\s*(?:#{1,6} |\||>|$)/
@@ -15,8 +15,8 @@ const letter = /[\p{L}\p{N}]/u
 const marker = /^\s*(?:[-*+]|\d+[.)])\s+/
 
 /**
- * Puts outputs one below the other, each under the name of who wrote it, without a model: no sentence stands twice,
- * nothing else is left out and nothing is added. Code, tables, quotations and headings stay as they are.
+ * Concatenates outputs, each under the name of its author, without a model: removes repeated sentences, and neither
+ * omits nor adds anything else. Code, tables, quotations and headings stay unchanged.
  */
 export function joinOutputs(outputs: readonly NamedOutput[]): string {
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ function withoutRepeats(text: string, seen: Set<string>): string {
     const lead = marker.exec(line)?.[0] ?? ''
     const sentences = splitSentences(line.slice(lead.length))
     const kept = sentences.filter((sentence) => isNew(sentence, seen))
-    // Between its sentences a line stays as it was written; marks that stood around what is gone go with it.
+    // Keeps a line verbatim unless a sentence is removed; the marks around a removed sentence are removed with it.
     if (kept.length === sentences.length) return [line]
     return kept.some((sentence) => letter.test(sentence)) ? [lead + kept.join(' ')] : []
   })

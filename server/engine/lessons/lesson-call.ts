@@ -11,7 +11,7 @@ import { configuredEngines, modelSecrets } from '#server/engine/model/providers/
 import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/watchdog.ts'
 
-/** Short, for one sentence is asked for; reasoning counts as well. */
+/** Short, because one sentence is requested; reasoning counts too. */
 const limits: CallLimits = {
   totalMs: 45_000,
   firstChunkMs: 30_000,
@@ -31,7 +31,7 @@ Rules:
 - If the failure was an outage or there is nothing the agent could do differently, answer ${nothing}.
 - Write in the language of the task. Answer with the lesson alone.`
 
-/** What asking for a lesson came to; `text` is null when the model has none or the call failed. */
+/** The result of asking for a lesson; `text` is null when the model has none or the call failed. */
 export interface LessonAnswer {
   text: string | null
   engine: Engine
@@ -40,14 +40,14 @@ export interface LessonAnswer {
   cost: string
 }
 
-/** The question that words a lesson, ready to be asked under a key; null: the agent wants no model or none is configured. */
+/** Builds the question that asks for a lesson; null: the agent uses no model or none is configured. */
 export function lessonQuestion(
   key: string,
   evidence: LessonEvidence,
   models: ModelSettings,
 ): Question<string> | null {
   const kind = classifyTask(evidence.taskDescription)
-  // One small call, with nobody to take over.
+  // One small call, without a fallback engine.
   const engines = engineOrder(evidence.engine, kind, configuredEngines(models)).slice(0, 1)
   if (engines.length === 0) return null
   return {

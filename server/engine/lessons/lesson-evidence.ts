@@ -1,20 +1,20 @@
 import type { Engine } from '#contract/agents/agents.ts'
 
-/** What a run left behind that its agent may learn from: plain data, bounded, gathered once. */
+/** Evidence of a run from which its agent may learn: plain data, bounded, gathered once. */
 export interface LessonEvidence {
   agentName: string
   taskDescription: string
-  /** The engine that the agent asks for, or null: the product chooses. */
+  /** The engine that the agent requires; null: the product chooses. */
   engine: Engine | null
   /** Why the run failed; null when it did not. */
   error: string | null
-  /** What the owner said of the result; null when nothing was said. */
+  /** The owner's remark about the result; null: none. */
   remark: string | null
   /** The beginning of the result that the owner spoke of. */
   output: string | null
-  /** The script that failed, and what Python said: 'ZeroDivisionError: division by zero (line 3)'. */
+  /** The script that failed, and Python's message: 'ZeroDivisionError: division by zero (line 3)'. */
   script: { code: string; message: string } | null
-  /** Links that could not be read; `before` tells those that could not be read in the run before either. */
+  /** Links that could not be read; `before` marks those that also failed in the previous run. */
   unread: { url: string; reason: string; before: boolean }[]
 }
 

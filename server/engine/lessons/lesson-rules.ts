@@ -2,7 +2,7 @@ import { lessonMax } from '#contract/lessons.ts'
 import type { LessonEvidence } from './lesson-evidence.ts'
 import { plainLine } from '#server/engine/digest/plain-line.ts'
 
-/** What to look at before the line that fails, by the error that Python names. */
+/** What to check before the failing line, by the error that Python names. */
 const checks: Record<string, string> = {
   ZeroDivisionError: 'that the divisor is not zero',
   KeyError: 'that the key is there',
@@ -18,7 +18,7 @@ const checks: Record<string, string> = {
 const codeLineMax = 120
 const hostsMax = 3
 
-/** Words a lesson by plain rules from what is known, and from nothing else. Null: there is nothing to learn from it. */
+/** Writes a lesson by fixed rules, from known facts only. Null: there is nothing to learn. */
 export function plainLesson(evidence: LessonEvidence): string | null {
   const lesson = fromRemark(evidence) ?? fromScript(evidence) ?? fromLinks(evidence)
   return lesson && plainLine(lesson, lessonMax)

@@ -22,13 +22,13 @@ type Dropped = ReadonlySet<CallOption>
 
 interface Life {
   signal: AbortSignal
-  /** Called at each sign of life that is no part of an answer. */
+  /** Called at each sign of life that is not part of an answer. */
   alive: () => void
 }
 
 /**
- * The answer to one call: at a busy model after the wait that it asks for, without an option that the model refuses, and
- * asked for once more where it began and ended without a word. Throws the refusal of the call as it was first made.
+ * Returns the answer to one call. Waits as long as a busy model asks, omits an option that the model refuses, and
+ * retries an answer that began and ended without text. Throws the refusal of the first call.
  */
 export async function answerTo(
   request: CallRequest,
@@ -76,7 +76,7 @@ function isFor({ asJson, answerTokensMax, tools }: CallRequest, option: CallOpti
   return option === 'tools' ? tools.length > 0 : true
 }
 
-/** The option that is left out of the next try; null: the refusal stands. */
+/** The option that the next attempt omits; null: the refusal is final. */
 function refusedOption(
   request: CallRequest,
   refused: unknown,
@@ -91,17 +91,17 @@ function refusedOption(
   const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
   const { status, said } = providerFailure(asked.name, refused, secrets)
   const name = optionToDrop({ status, said }, carried)
-  // What fails with 500 without naming an option may work again with it.
+  // A call that fails with 500 and names no option may succeed with the option on a later attempt.
   return name && { name, isNamed: (status ?? 0) < 500 || namesOption(name, said) }
 }
 
 const hasSpoken = ({ text, toolRequests, hasThought }: StreamResult) =>
   text.trim() !== '' || toolRequests.length > 0 || hasThought
 
-/** What a stream told instead of an answer; null: it answered, or broke off within its answer. */
+/** The error that a stream sent instead of an answer; null: it answered, or broke off within its answer. */
 const earlyError = (heard: StreamResult) => (hasSpoken(heard) ? null : heard.error)
 
-/** Whether an answer that began said nothing at all, for a reason that may have passed. */
+/** Whether an answer that began contained nothing, for a reason that may be temporary. */
 function isWorthAgain(heard: StreamResult): boolean {
   if (hasSpoken(heard)) return false
   if (heard.error !== null) return isPassingError(heard.error)
@@ -110,14 +110,14 @@ function isWorthAgain(heard: StreamResult): boolean {
   return raw !== undefined
 }
 
-/** What two tries at one answer came to: the words of the last, and the tokens of both. */
+/** Combines two attempts at one answer: the text of the last, and the tokens of both. */
 export function joined(before: StreamResult | null, last: StreamResult): StreamResult {
   return before ? { ...last, usage: addUsage(before.usage, last.usage) } : last
 }
 
 type Opened = { ok: true; stream: Stream } | { ok: false; refusal: unknown }
 
-/** Opens the stream of an answer, at a busy model after the wait that it asks for. */
+/** Opens the stream of an answer; waits as long as a busy model asks. */
 function openStream(
   request: CallRequest,
   dropped: Dropped,
@@ -133,7 +133,7 @@ function openStream(
       )
     },
     (result, goes) => {
-      // Where an option is to blame, waiting does not help.
+      // Waiting does not help when an option caused the refusal.
       if (result.ok || refusedOption(request, result.refusal, dropped)?.isNamed) return null
       return waitForModel(result.refusal, goes, waitsMs)
     },
@@ -141,7 +141,7 @@ function openStream(
   )
 }
 
-/** Makes the call, once; ends when the answer begins, and throws where the call was refused. */
+/** Makes the call once. Resolves when the answer begins; throws when the call is refused. */
 async function startCall(request: CallRequest, dropped: Dropped, { signal, alive }: Life): Promise<Stream> {
   const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
   const model = await asked.load()

@@ -9,29 +9,29 @@ import type { ConfiguredEngine } from '#server/engine/model/providers/registry.t
 import type { CallContext } from '#server/engine/run-input.ts'
 import type { CallLimits } from './watchdog.ts'
 
-/** One question to a model, outside of a run's talk. */
+/** One question to a model, outside of the conversation of a run. */
 export interface Question<Answer> extends NamedCall {
   instructions: string
   messages: ModelMessage[]
-  /** The form of the answer; without it the answer is text. */
+  /** Schema of the answer; without it the answer is text. */
   schema?: z.ZodType<Answer>
-  /** Who is asked, one after the other until one answers. */
+  /** The engines to ask, in order, until one answers. */
   engines: readonly ConfiguredEngine[]
   limits: CallLimits
   answerTokensMax?: number
   secrets: readonly string[]
 }
 
-/** What asking came to, all engines that were asked together. */
+/** The result of a question, totalled over all engines that were asked. */
 export type Asked<Answer> = { tokensUsed: number; cost: Dollars } & (
   | { ok: true; answer: Answer; engine: ModelEngine; model: string }
-  /** What each engine said that failed; why the last one did, and the status of its refusal. */
+  /** The error of each engine that failed; the cause of the last failure, and the status of its refusal. */
   | { ok: false; failures: string[]; fault?: CallFault; status?: number }
 )
 
 /**
- * Asks the engines in order until one gives an answer of the wanted form. Each call is metered, the second under
- * `<key> 2`; a failure is a value, and only the end of the signal is thrown.
+ * Asks the engines in order until one returns a valid answer. Each call is metered, the second under `<key> 2`. A
+ * failure is returned as a value; only an aborted signal throws.
  */
 export async function ask<Answer = string>(
   question: Question<Answer>,
@@ -77,7 +77,10 @@ function inForm(schema: z.ZodType): string {
   return `Answer with JSON alone, without a code fence or a word beside it, that fits this schema:\n${JSON.stringify(z.toJSONSchema(schema))}`
 }
 
-/** The answer in a text, or null: it is not of the form. Models put fences around JSON whatever they are told. */
+/**
+ * The answer in a text; null: it does not match the schema. Models put fences around JSON regardless of the
+ * instructions.
+ */
 function answerIn<Answer>(text: string, schema: z.ZodType<Answer> | undefined): { answer: Answer } | null {
   if (!schema) return { answer: text as Answer }
   const from = text.search(/[[{]/)

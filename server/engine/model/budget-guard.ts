@@ -1,6 +1,6 @@
 import type { Dollars } from '#contract/units.ts'
 
-/** What a call may cost: enough for a short answer, and for the longest it may give. */
+/** The cost of a call: of a short answer, and of the longest allowed one. */
 export interface CallQuote {
   least: Dollars
   most: Dollars
@@ -8,15 +8,15 @@ export interface CallQuote {
 
 export type Reserved = { ok: true; amount: Dollars } | { ok: false; reason: string }
 
-/** A policy that keeps model calls within what may be spent on them; the engine knows no more of budgets than this. */
+/** Keeps model calls within a budget; the engine knows nothing else about budgets. */
 export interface BudgetGuard {
-  /** Whether a call whose price nobody knows must not be made: a budget could not be kept. */
+  /** Whether a call with an unknown price is refused, because no budget could be guaranteed. */
   needsPrice: boolean
   /**
-   * Sets money aside before a call is made, between `least` and `most`; the same key again gives what is set aside
-   * already. Throws `RunSuspended` where the owner has to decide first; the reason of a refusal is fit to show.
+   * Reserves an amount between `least` and `most` before a call; returns the existing reservation when the key is
+   * repeated. Throws `RunSuspended` when the owner has to decide first; the reason of a refusal is safe to show.
    */
   reserve(callKey: string, call: CallQuote & { name: string }): Promise<Reserved>
-  /** Says what the call came to; null: nobody knows, so that all that was set aside counts. */
+  /** Records the cost of the call; null: unknown, so that the whole reservation counts. */
   settle(callKey: string, cost: Dollars | null): Promise<void>
 }

@@ -5,21 +5,21 @@ import { isSelfHosted } from './self-hosted.ts'
 import type { CallQuote } from './budget-guard.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 
-/** Tokens that an answer may have at most where money is limited, and the fewest that are worth a call. */
+/** Token limit of an answer when spending is limited, and the smallest limit that is worth a call. */
 const answerTokensMax = 8_192
 const answerTokensMin = 1_024
-/** Bytes of text that make one token at the least; common text has about four. */
+/** Fewest bytes of text per token; common text has about four. */
 const bytesPerToken = 2
 /** Tokens that the protocol itself adds to a prompt. */
 const protocolTokens = 500
 
-/** What is known of a call's price before it is made. */
+/** What is known about the price of a call before it is made. */
 export type CallPrice =
   | { kind: 'free' }
   | { kind: 'unknown' }
   | (CallQuote & {
       kind: 'priced'
-      /** How long the answer may become so that the call costs no more than the given dollars. */
+      /** The token limit of the answer with which the call costs at most the given dollars. */
       answerTokens: (amount: Dollars) => number
     })
 
@@ -34,7 +34,7 @@ export function promptTokens(prompt: {
   return Math.ceil(Buffer.byteLength(text) / bytesPerToken) + protocolTokens
 }
 
-/** What a call costs at least and at most, by the tokens of its prompt and those that its answer may have. */
+/** The minimum and maximum cost of a call, by the tokens of its prompt and of its longest answer. */
 export async function callPrice(
   asked: ConfiguredEngine,
   inputTokens: number,
@@ -46,7 +46,7 @@ export async function callPrice(
   ])
   if (prompt === null || longest === null) return { kind: isSelfHosted(asked) ? 'free' : 'unknown' }
   if (longest === 0n) return { kind: 'free' }
-  // One millionth more than the rounded price, so that rounding never makes a call dearer than what was set aside.
+  // One millionth more than the rounded price, so that rounding never makes a call cost more than its reservation.
   const base = prompt + 1n
   const answer = longest - prompt
   const answerMin = Math.min(answerTokensMin, answerMax)

@@ -9,11 +9,11 @@ export interface CallRequest {
   instructions: string
   messages: ModelMessage[]
   tools: readonly EngineTool[]
-  /** Whether the model may still ask for tools. */
+  /** Whether the model may still call tools. */
   toolsAllowed: boolean
-  /** Whether the answer is to be JSON, where the provider can be told so. */
+  /** Whether to request JSON, if the provider has a setting for it. */
   asJson?: boolean
-  /** Tokens that the answer may have, reasoning included; the provider's own limit when left out. */
+  /** Token limit of the answer, reasoning included; without it the limit of the provider applies. */
   answerTokensMax?: number
   limits: CallLimits
   secrets: readonly string[]

@@ -5,7 +5,7 @@ import type { ConfiguredEngine } from '#server/engine/model/providers/registry.t
 
 const microPerDollar = 1_000_000n
 
-/** An amount in millionths of a dollar; throws on text that is no amount with up to 6 decimals. */
+/** An amount in millionths of a dollar; throws when the text is not an amount with up to 6 decimals. */
 export function microDollars(cost: string): MicroDollars {
   const parts = /^(\d+)(?:\.(\d{1,6}))?$/.exec(cost)
   if (!parts) throw new RangeError(`Not an amount with up to 6 decimals: ${cost}`)
@@ -48,7 +48,7 @@ export interface TokenUsage {
   reasoningTokens?: number | undefined
 }
 
-/** The tokens of two tries together; what one of them does not say counts as none. */
+/** The sum of the tokens of two attempts; a missing count adds nothing. */
 export function addUsage(one: TokenUsage | null, other: TokenUsage | null): TokenUsage | null {
   if (!one || !other) return one ?? other
   const sum = (key: keyof TokenUsage) => {
@@ -64,7 +64,7 @@ export function addUsage(one: TokenUsage | null, other: TokenUsage | null): Toke
   }
 }
 
-/** What one model call cost, by the public price list at today's date. */
+/** The cost of one model call, by the public price list at today's date. */
 export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promise<CallCost> {
   const input = tokens(usage.inputTokens)
   const output = tokens(usage.outputTokens)

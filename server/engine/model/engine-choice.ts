@@ -3,7 +3,7 @@ import type { ModelEngine } from '#contract/models.ts'
 import type { TaskType } from '#contract/runs/runs.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
-/** Which engine is asked first for which kind of work; what is not configured is passed over. */
+/** The preferred engines for each kind of work; skips those that are not configured. */
 const preferences: Record<TaskType, readonly ModelEngine[]> = {
   research: ['openai', 'gemini', 'anthropic', 'openai-compatible'],
   monitoring: ['gemini', 'openai', 'anthropic', 'openai-compatible'],

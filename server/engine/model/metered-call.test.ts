@@ -183,7 +183,7 @@ test.each([
   expect((await callPrice(asked, 100)).kind).toBe(expected ? 'free' : 'unknown')
 })
 
-/** What the last record says, and how many keys there are records of. */
+/** The last record, and the number of keys with records. */
 function lastOf(records: readonly CallRecord[]) {
   const { outcome, tokens, pricing, cost, reserved, endedAt } = records.at(-1) ?? ({} as CallRecord)
   const keys = new Set(records.map(({ key }) => key)).size

@@ -9,11 +9,11 @@ import type { BudgetGuard } from './budget-guard.ts'
 import { noteHealth } from './model-trouble.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 
-/** What stands over model calls: a policy that may forbid them, and the books in which each of them stands once. */
+/** What each model call passes: a budget that may forbid it, and the records in which it appears exactly once. */
 export interface Meter {
-  /** Only where money is limited. */
+  /** Set only when spending is limited. */
   spending?: BudgetGuard | undefined
-  /** Keeps the record of a call: as it begins, and again, under the same key, when it is known what came of it. */
+  /** Stores the record of a call: when the call begins, and again under the same key when its outcome is known. */
   record(call: CallRecord): void | Promise<void>
 }
 
@@ -23,10 +23,10 @@ export interface NamedCall {
 }
 
 /**
- * The one way in which a model is called. Where money is limited the worst case is set aside first and the answer kept
- * short enough for that; where the money or the price is missing the model is not called. Each call that is made
- * leaves one record, also where it fails, and as `unknown` where the end of the run or a crash cuts it off; what was
- * set aside for such a call stays so, for the go that repeats it or for the end of the run.
+ * The only function through which a model is called. When spending is limited, it reserves the cost of the worst case
+ * and limits the answer to that amount; without enough money or a known price it does not call the model. Each call
+ * leaves one record, also when it fails, and stays `unknown` when the end of the run or a crash interrupts it. The
+ * reservation of such a call remains for the attempt that repeats it or for the end of the run.
  */
 export async function callMetered(
   meter: Meter,
@@ -56,16 +56,16 @@ export async function callMetered(
   await meter.record(begun)
   const { bill, ...report } = await callModel({ ...request, ...limitOf(answerTokensMax) }, context)
   if (reserved !== null) await spending?.settle(key, bill.cost)
-  // A trial asks with what may never be saved.
+  // A trial uses settings that may never be saved.
   if (purpose !== 'trial') await tellHealth(request, report.value)
   await meter.record({ ...begun, ...bill, endedAt: clock.now().toISOString() })
-  // Who has set no budget is not told of the one that was far away.
+  // Users without a budget of their own do not see the reservations for the operator's limit.
   return reserved !== null && spending?.needsPrice
     ? { ...report, money: { reserved, cost: bill.cost } }
     : report
 }
 
-/** Reports a model that answered, or whose connection is refused. */
+/** Reports a model that answered, or whose connection was refused. */
 async function tellHealth({ asked }: CallRequest, result: CallResult): Promise<void> {
   if (result.ok) await noteHealth(asked, null)
   else if (result.trouble) await noteHealth(asked, result.trouble)

@@ -3,7 +3,7 @@ import type { LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/pr
 type Spoken<Role extends LanguageModelV4Message['role']> = Extract<LanguageModelV4Message, { role: Role }>
 type ProviderPart = Spoken<'assistant'>['content'][number]
 
-/** A file that a model made; base64, for bytes are no JSON. */
+/** A file that a model generated; base64, because JSON cannot hold bytes. */
 interface TurnFile<Type extends 'file' | 'reasoning-file'> {
   type: Type
   data: string
@@ -11,7 +11,10 @@ interface TurnFile<Type extends 'file' | 'reasoning-file'> {
   providerOptions?: SharedV4ProviderOptions
 }
 
-/** One part of a model's turn. What its provider signed or encrypted lies in `providerOptions` and must come back unchanged. */
+/**
+ * One part of a model's turn. Data that the provider signed or encrypted is in `providerOptions` and must be returned
+ * unchanged.
+ */
 export type TurnPart =
   | Exclude<ProviderPart, { type: 'file' | 'reasoning-file' }>
   | TurnFile<'file'>
@@ -28,7 +31,7 @@ export type ToolMessage = Spoken<'tool'>
 /** One turn of a talk with a model. */
 export type ModelMessage = { role: 'user'; content: string } | AssistantMessage | ToolMessage
 
-/** A tool that a model asks for, with what it sent: an object as a rule, but models send anything. */
+/** A tool call of a model, with its input: usually an object, but a model may send anything. */
 export interface ToolRequest {
   id: string
   tool: string

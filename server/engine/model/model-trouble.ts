@@ -1,10 +1,10 @@
 import type { ModelTroubleKind } from '#contract/model-troubles.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
-/** Why a service refuses every call until an administrator does something. */
+/** Why a service refuses every call until an administrator acts. */
 export interface ModelTrouble {
   kind: ModelTroubleKind
-  /** The words of the service, without secrets. */
+  /** The message of the service, without secrets. */
   said: string
 }
 
@@ -12,7 +12,7 @@ const account =
   /(?:account|organi[sz]ation|project|workspace|consumer|user).{0,80}(?:disabled|deactivated|suspended|terminated|closed|banned|blocked)|account_(?:deactivated|disabled|suspended)|access_terminated/i
 const quota =
   /insufficient[_ -]?(?:quota|balance|credits?|funds)|(?:credit|account) balance is too low|out of credits|no credits|exceeded your current quota|billing (?:hard )?limit|spend(?:ing)? limit|payment required|add (?:more )?credits|prepaid/i
-/** Limits of a minute or a day come back by themselves. */
+/** Limits per minute or per day reset by themselves. */
 const passing = /retry in|try again in|per[_ -]?(?:minute|second|hour|day)|\b(?:rpm|tpm|rpd)\b/i
 const key =
   /api[_ -]?key|authenticat|unauthori[sz]ed|invalid[_ -]?(?:x-api-key|token|credentials?)|(?:token|credentials?).{0,30}(?:invalid|expired|revoked|missing)|permission|not allowed|access denied|forbidden/i
@@ -22,7 +22,7 @@ const gone =
 const otherOption =
   /\btools?\b|function|response_format|json|system role|context length|moderat|flagged|region|country/i
 
-/** What is wrong with the connection of a model that refused a call; null: the call, or the moment. */
+/** The error in the connection of a model that refused a call; null: the call itself or a temporary state caused it. */
 export function troubleIn(status: number | undefined, said: string): ModelTrouble | null {
   const kind = status === undefined ? null : kindOf(status, said)
   return kind && { kind, said }
@@ -42,11 +42,11 @@ function kindOf(status: number, said: string): ModelTroubleKind | null {
   return /api[_ -]?key|authentication|credential/i.test(said) ? 'key' : null
 }
 
-/** Told of each call that a model answered (null) or refused because of its connection. */
+/** Called for each call that a model answered (null) or refused because of its connection. */
 type HealthWatcher = (asked: ConfiguredEngine, trouble: ModelTrouble | null) => Promise<void>
 let watcher: HealthWatcher | undefined
 
-/** Has one function told how models fare; the engine knows no table. */
+/** Registers the listener for the health of models, because the engine does not access the database. */
 export function watchHealth(watch: HealthWatcher): void {
   watcher = watch
 }

@@ -9,8 +9,8 @@ const places = new WeakMap<ConfiguredEngine, PricedService | null>()
 export type ListedPrice = Record<string, unknown>
 
 /**
- * What tokens of a model cost by the public price list at today's date, US dollars; null: the list does not know the
- * model. The list is searched once for each engine, for that takes longer than the sum.
+ * The cost of tokens of a model by the public price list at today's date, US dollars; null: the list does not contain
+ * the model. Searches the list once for each engine, because that takes longer than the calculation.
  */
 export async function listPrice(
   usage: Usage,

@@ -16,20 +16,20 @@ import { type StreamResult, consumeStream } from './stream-assembly.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 import { Overrun, watchdog } from './watchdog.ts'
 
-/** What one model call came to: plain JSON, for the journal. */
+/** The result of one model call: plain JSON, for the journal. */
 export type CallResult =
   | {
       ok: true
-      /** Who answered; from the journal, for the configuration may have changed since. */
+      /** The engine that answered, read from the journal because the configuration may have changed. */
       engine: Engine
       model: string
       text: string
-      /** Whether the model stopped because it reached its own length limit. */
+      /** Whether the model stopped at its own length limit. */
       cutShort: boolean
-      /** Whether the model refused tools and answered without them; left out: it did not. */
+      /** Whether the model refused tools and answered without them; omitted: it did not. */
       refusedTools?: boolean
       toolRequests: ToolRequest[]
-      /** The model's turn as it must be handed back to it. */
+      /** The turn of the model, in the form in which it must be sent back. */
       turn: AssistantMessage[]
       tokensUsed: number
       cost: string
@@ -37,22 +37,22 @@ export type CallResult =
   | {
       ok: false
       error: string
-      /** Why, for programs; calls in journals from before do not say. */
+      /** The cause, for programs; missing in journals of earlier versions. */
       fault?: CallFault
-      /** The status of a refusal. */
+      /** HTTP status of a refusal. */
       status?: number
-      /** What is wrong with the connection of the model, so that every call fails; left out: nothing is known. */
+      /** The error in the connection of the model that makes every call fail; omitted: unknown. */
       trouble?: ModelTrouble | null
-      /** Only in journals of earlier versions: whether the call is to be made again without tools. */
+      /** Only in journals of earlier versions: whether to repeat the call without tools. */
       refusesTools: boolean
       tokensUsed: number
       cost: string
     }
 
-/** The model asked for tools though it was told that it may not. */
+/** The model asked for tools although the request forbids them. */
 class UnwantedToolCall extends Error {}
 
-/** Throws what is wrong with a stream that ended by itself, if it is not an answer. */
+/** Throws an error for a stream that ended by itself without a valid answer. */
 function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest): void {
   const { error, finish, explanation, text, toolRequests, turn, hasThought } = heard
   if (error !== null) throw error
@@ -71,7 +71,7 @@ function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest):
   }
 }
 
-/** What a person sees of an answer in the trace. */
+/** The part of an answer that the trace shows. */
 function shown(result: CallResult & { ok: true }, priced: boolean): string {
   const asks = result.toolRequests.map(({ tool, input }) => `Asks for ${tool} ${JSON.stringify(input)}`)
   const notes = [
@@ -91,14 +91,14 @@ function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure
   return providerFailure(asked.name, cause, secrets)
 }
 
-/** What a call used and cost, as far as anybody knows. */
+/** What a call used and cost, as far as it is known. */
 export interface CallBill {
   outcome: Exclude<CallOutcome, 'unknown'>
-  /** Null: the peer has not said. */
+  /** Null: the service did not report it. */
   tokens: CallTokens | null
   pricing: CallPricing
   price: ListedPrice | null
-  /** Null: nobody knows, and it may have been paid. */
+  /** Null: unknown, and possibly charged. */
   cost: Dollars | null
 }
 
@@ -106,8 +106,8 @@ export interface CallBill {
 export type CallReport = StepReport<CallResult> & { bill: CallBill }
 
 /**
- * Makes one call to one model and reports what it came to; every failure but the end of the run is a value. Only
- * `callMetered` calls this, for every call leaves a record.
+ * Makes one call to one model and reports the result. Returns every failure as a value except the end of the run. Only
+ * `callMetered` may call this, because every call leaves a record.
  */
 export async function callModel(request: CallRequest, context: CallContext): Promise<CallReport> {
   const { asked, limits, secrets } = request
@@ -162,7 +162,7 @@ const usageOf = (heard: StreamResult | null) => heard?.usage ?? null
 
 const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
 
-/** What the call cost as far as the peer said; a peer that says nothing costs nothing that we could know. */
+/** The cost of the call as reported by the service; a service that reports nothing counts as free. */
 async function spentOn(outcome: CallBill['outcome'], usage: TokenUsage | null, asked: ConfiguredEngine) {
   const { tokens, price, ...spent } = await costOf(usage ?? noTokens, asked)
   const unlisted = isSelfHosted(asked) ? 'own' : 'unpriced'

@@ -4,7 +4,7 @@ import { redactKeys } from './redact.ts'
 
 const key = 'my-private-key-0815'
 
-/** Why a call failed, with which status, and what the service said. */
+/** The reason of a failed call, its status, and the message of the service. */
 function told(error: unknown) {
   const { fault, status, said } = providerFailure('OpenAI', error, [])
   return [fault, status, said]

@@ -6,7 +6,7 @@ const errorCharsMax = 500
 const causesMax = 5
 const bodyCharsMax = 20_000
 
-/** What the network says, in words. */
+/** Network errors in words. */
 const networkErrors: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was broken off',
@@ -19,10 +19,10 @@ const networkErrors: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
 }
 
-/** Errors of the providers' packages about bytes that are no answer of their protocol. */
+/** Errors of the providers' packages about bytes that are not an answer of their protocol. */
 const unreadable = /JSONParse|TypeValidation|EmptyResponse|InvalidResponse/
 
-/** A message, and what a service in between passes on from the one that it asked. */
+/** A message, and the one that a proxying service forwards from its upstream. */
 const told = z.object({
   message: z.string(),
   metadata: z.object({ raw: z.unknown() }).nullish().catch(null),
@@ -43,7 +43,7 @@ interface ErrorLike {
   statusCode?: unknown
   responseBody?: unknown
   metadata?: unknown
-  /** What was sent, where it does not fit the protocol. */
+  /** The received value that does not match the protocol. */
   value?: unknown
 }
 
@@ -58,7 +58,7 @@ function causes(error: unknown): ErrorLike[] {
   return chain
 }
 
-/** Makes one line of text out of a message that may be a web page. */
+/** Reduces a message, which may be a web page, to one line of text. */
 function asLine(text: string): string {
   const head = text.slice(0, bodyCharsMax)
   const readable = /<(html|!doctype|body|head)\b/i.test(head)
@@ -67,7 +67,7 @@ function asLine(text: string): string {
   return readable.replace(/\s+/g, ' ').trim()
 }
 
-/** The service's own words in a refusal: the message in its JSON, or null where it has none. */
+/** The message in the JSON of a refusal; null if there is none. */
 function wordsOf(sent: unknown): string | null {
   const parsed = refusal.safeParse(sent)
   if (!parsed.success) return null
@@ -76,7 +76,7 @@ function wordsOf(sent: unknown): string | null {
   return inner ?? message ?? detail ?? null
 }
 
-/** The reason of the service behind the one that answers, which itself only says that there was an error. */
+/** The reason of the upstream service behind a proxy, which itself only reports that there was an error. */
 function passedOn(error: unknown): string | null {
   const raw = told.safeParse(error).data?.metadata?.raw
   if (typeof raw === 'string' && raw.trim()) return wordsIn(raw)
@@ -92,7 +92,7 @@ function wordsIn(body: string): string {
   }
 }
 
-/** Whether these are bytes that are no answer of the protocol, so that the package's words are about JSON. */
+/** Whether the bytes are not an answer of the protocol, so that the package's message is about JSON. */
 const isUnreadable = ({ name }: ErrorLike) => unreadable.test(String(name))
 
 function ownMessage(error: unknown, chain: ErrorLike[]): string {
@@ -107,7 +107,7 @@ function ownMessage(error: unknown, chain: ErrorLike[]): string {
   return typeof error === 'string' ? error : 'it gave no reason'
 }
 
-/** The status of a refusal; a service that fails in the middle of its answer puts one into the `code` of what it sends. */
+/** The status of a refusal; a service that fails in the middle of its answer sends one in `code`. */
 function statusOf({ statusCode, code }: ErrorLike): number | undefined {
   if (typeof statusCode === 'number') return statusCode
   const status = Number(code)
@@ -123,11 +123,11 @@ export interface CallFailure {
   text: string
   fault: CallFault
   status?: number
-  /** The service's own words alone, or what its package says of the failure. */
+  /** The message of the service alone, or that of its package. */
   said: string
 }
 
-/** What went wrong with a call, out of what was thrown. */
+/** Describes the failure of a call from the thrown error. */
 export function providerFailure(name: string, error: unknown, secrets: readonly string[]): CallFailure {
   const chain = causes(error)
   const code = chain.map((link) => networkErrors[String(link.code)]).find(Boolean)
@@ -161,7 +161,7 @@ export function isRejectedUnprocessed(error: unknown): boolean {
 const passing =
   /overloaded|rate.?limit|server.?error|api_error|unavailable|internal|timed?.?out|capacity|try again|resource.?exhausted/i
 
-/** Whether an error that came in place of an answer may have passed a moment later. */
+/** Whether an error in place of an answer may be temporary. */
 export function isPassingError(error: unknown): boolean {
   if (typeof error === 'string') return passing.test(error)
   return causes(error).some((link) => {

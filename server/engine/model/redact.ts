@@ -2,7 +2,7 @@ import { parseExact } from '#server/platform/exact-json.ts'
 
 const removed = '[removed]'
 
-/** Shapes of keys and tokens that services echo, also half masked ones; a digit tells them from words. */
+/** Shapes of keys and tokens that services echo, also partly masked; the digit distinguishes them from words. */
 const keyShapes = [
   /\b(bearer|basic)\s+(?=\S*\d)[\w.~+/*=-]{6,}/gi,
   /\b(sk|pk|rk|gsk|xai|hf|r8|ghp|pplx)[-_][\w*.-]{6,}/g,
@@ -12,12 +12,12 @@ const keyShapes = [
   /(\/\/)[^\s/@]+@/g,
 ]
 
-/** Takes the given secrets out of a text, wherever they stand. */
+/** Removes the given secrets from a text, wherever they appear. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, removed), text)
 }
 
-/** Takes the given secrets out of a text, and everything that looks like a key or a token. */
+/** Removes the given secrets from a text, and everything that looks like a key or a token. */
 export function redactKeys(text: string, secrets: readonly string[]): string {
   return keyShapes.reduce((rest, shape) => rest.replace(shape, removed), redact(text, secrets))
 }

@@ -1,10 +1,10 @@
 import { clock } from '#server/platform/clock.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
-/** What a call may carry and a server may refuse to take. */
+/** The options of a call that a server may refuse. */
 export type CallOption = 'tools' | 'json' | 'stream_options' | 'max_tokens' | 'temperature' | 'system'
 
-/** In which words services name the option that they refuse; the first that fits counts. */
+/** The words in which services name the option that they refuse; the first match counts. */
 const named: readonly (readonly [CallOption, RegExp])[] = [
   ['stream_options', /stream_options|include_usage/i],
   ['max_tokens', /max_(?:completion_|output_)?tokens\b|maxOutputTokens/i],
@@ -13,17 +13,17 @@ const named: readonly (readonly [CallOption, RegExp])[] = [
   ['temperature', /\btemperature\b|\btop_p\b/i],
   ['system', /system.{0,20}(?:role|message|prompt|instruction)|role.{0,20}system|developer instruction/i],
 ]
-/** Refusals that no other form of the call would change: rights, money, busy services. */
+/** Refusals that no other form of the call would change: permissions, payment, busy services. */
 const unrelated = new Set([401, 402, 403, 407, 408, 413, 425, 429, 451])
-/** Answers to a prompt that is too long, of a busy service, or to a model that is not there. */
+/** Responses to a prompt that is too long, of a busy service, or to a missing model. */
 const otherCause =
   /context.{0,20}(?:length|window|size)|too (?:long|large|many tokens)|(?:model|deployment).{0,60}(?:not (?:found|exist|available|supported)|does ?n[o']t exist|unknown)|(?:unknown|no such|invalid) model|api.?key|model_not_found|overloaded|\bbusy\b|capacity|quota|rate.?limit|credit|billing/i
-/** How long it is remembered that a model refuses an option, ms. */
+/** How long to remember that a model refuses an option, ms. */
 const rememberedMs = 60 * 60_000
 
 /**
- * The option to leave out before a refused call is made once more, among those that it carried; null: no option is to
- * blame. A server that refuses a call with tools in any words is asked once without them.
+ * The option to omit before a refused call is repeated, among those that the call carried; null: no option caused the
+ * refusal. A call with tools that a server refuses for whatever stated reason is repeated once without them.
  */
 export function optionToDrop(
   { status, said }: { status: number | undefined; said: string },
@@ -38,7 +38,7 @@ export function optionToDrop(
   return carried.has('json') && status < 500 ? 'json' : null
 }
 
-/** Whether words name an option, so that it is certain what was refused. */
+/** Whether the text names an option, so that it is certain what was refused. */
 export const namesOption = (option: CallOption, said: string) =>
   named.some(([each, words]) => each === option && words.test(said))
 
@@ -53,7 +53,7 @@ export function refusedBy(asked: ConfiguredEngine): Set<CallOption> {
   return new Set(known.flatMap(([option, until]) => (until > now ? [option] : [])))
 }
 
-/** Remembers for a while what a model refused and did without. */
+/** Remembers for a while what a model refused and worked without. */
 export function rememberRefused(asked: ConfiguredEngine, options: Iterable<CallOption>): void {
   const key = keyOf(asked)
   const known = remembered.get(key) ?? new Map<CallOption, number>()
@@ -85,7 +85,7 @@ export function withoutOptions(body: string, dropped: ReadonlySet<CallOption>): 
     delete call.temperature
     delete call.top_p
   }
-  // Newer models take the same limit under another name, and money may depend on it.
+  // Newer models accept the same limit under another name, and the budget may depend on it.
   if (dropped.has('max_tokens') && call.max_tokens !== undefined) {
     call.max_completion_tokens = call.max_tokens
     delete call.max_tokens
@@ -96,7 +96,7 @@ export function withoutOptions(body: string, dropped: ReadonlySet<CallOption>): 
 
 const isSystem = ({ role }: { role?: unknown }) => role === 'system' || role === 'developer'
 
-/** Instructions as the beginning of the first message of the user. */
+/** Moves the instructions to the beginning of the first message of the user. */
 function withoutSystem(messages: NonNullable<ChatBody['messages']>): NonNullable<ChatBody['messages']> {
   const instructions = messages.flatMap(({ role, content }) =>
     isSystem({ role }) && typeof content === 'string' ? [content] : [],

@@ -2,7 +2,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect, test } from 'vitest'
 import { consumeStream } from './stream-assembly.ts'
 
-/** What a provider says of a part, for its own eyes. */
+/** Opaque metadata of a part, meant for its provider only. */
 const signed = (signature: string) => ({ maker: { signature } })
 
 async function heardOf(...parts: LanguageModelV4StreamPart[]) {

@@ -14,21 +14,21 @@ import type { ToolRequest, TurnPart } from './model-message.ts'
 import { withoutThoughts } from './written-thoughts.ts'
 import { WrittenText } from './written-text.ts'
 
-/** What a model has said, as far as its stream was heard. */
+/** The answer of a model, as far as its stream was received. */
 export interface StreamResult {
   text: string
   /** The model's turn, part by part, in the order in which the parts began. */
   turn: TurnPart[]
   toolRequests: ToolRequest[]
-  /** Null: the peer has not said. */
+  /** Null: the service did not report it. */
   usage: TokenUsage | null
-  /** Null: the peer has not said that it was done. */
+  /** Null: the service did not report the end. */
   finish: LanguageModelV4FinishReason | null
   /** Why the peer ended as it did, in its own words, or null. */
   explanation: string | null
-  /** The first thing that went wrong, or null. */
+  /** The first error, or null. */
   error: unknown
-  /** Whether it wrote what it thought, beside its answer or in it. */
+  /** Whether it wrote thoughts, beside its answer or in it. */
   hasThought: boolean
 }
 
@@ -40,7 +40,7 @@ interface Block {
 
 type BlockPart = Extract<LanguageModelV4StreamPart, { type: `${Block['type']}-${'start' | 'delta' | 'end'}` }>
 
-/** What a part carries for its provider's eyes goes back to it under another name. */
+/** The opaque metadata of a part is returned to its provider under another name. */
 function options({ providerMetadata }: { providerMetadata?: SharedV4ProviderMetadata }) {
   return providerMetadata ? { providerOptions: providerMetadata } : {}
 }
@@ -59,16 +59,16 @@ export class StreamAssembly {
     error: null,
   }
 
-  /** `offered`: the names of the tools that the model was given; null: whatever it asks for is a request. */
+  /** `offered`: the names of the tools offered to the model; null: every tool call is a request. */
   constructor(offered: readonly string[] | null = null) {
     this.#offered = offered && new Set(offered)
   }
 
-  /** All that was heard so far; a text that stayed empty is no part of a turn, for providers refuse it. */
+  /** Everything received so far; omits empty texts from the turn, because providers refuse them. */
   get heard(): StreamResult {
     const first = this.#turn.find((part) => part.type === 'text')
     const turn = this.#turn
-      // A thought does not go back to its model as if it were said.
+      // A thought must not be returned to its model as if it were an answer.
       .map((part) => (part === first ? { ...first, text: withoutThoughts(first.text) } : part))
       .filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
     const written = this.#written.text
@@ -77,7 +77,7 @@ export class StreamAssembly {
     return { ...this.#heard, text, turn, hasThought }
   }
 
-  /** The answer so far: what the model says of its work in between is no part of it, unless there is nothing else. */
+  /** The answer so far, without the model's comments on its work, unless there is nothing else. */
   get text(): string {
     return withoutThoughts(this.#written.text, false)
   }
@@ -140,19 +140,19 @@ export class StreamAssembly {
     Object.assign(block, options(part))
   }
 
-  /** A tool that the provider used by itself is not asked of us; none is offered to it. */
+  /** A tool call that the provider executed itself is not a request to us; none is offered to it. */
   #takeToolCall(part: LanguageModelV4ToolCall): void {
     this.#written.pause()
     if (part.providerExecuted) return
     const { toolCallId, toolName } = part
     const input = toolInput(part.input)
     this.#heard.toolRequests.push({ id: toolCallId, tool: toolName, input })
-    // Providers take nothing but an object as the input of an earlier call.
+    // Providers only accept an object as the input of an earlier call.
     const sent = isObject(input) ? input : {}
     this.#turn.push({ type: 'tool-call', toolCallId, toolName, input: sent, ...options(part) })
   }
 
-  /** A service that answers on after a call of a tool that was not offered has used that tool by itself. */
+  /** A service that continues its answer after calling a tool that was not offered has executed that tool itself. */
   #dropUnoffered(): void {
     const offered = this.#offered
     if (offered) this.#drop(({ tool }) => !offered.has(tool))
@@ -168,7 +168,7 @@ export class StreamAssembly {
     }
   }
 
-  /** A file that is only named by an address is left out: nothing is fetched because a model says so. */
+  /** A file given only by its address is skipped: a model must not trigger a download. */
   #takeFile(part: LanguageModelV4File | LanguageModelV4ReasoningFile): void {
     if (part.data.type !== 'data') return
     const { type, mediaType } = part
@@ -202,7 +202,9 @@ function explanationIn(metadata: SharedV4ProviderMetadata | undefined): string |
   return parsed.success ? parsed.data.anthropic.stopDetails.explanation : null
 }
 
-/** What the peer counted; null where it counted nothing, which some packages tell as a count without numbers. */
+/**
+ * The token counts of the service; null if it reported none, which some packages represent as a usage without numbers.
+ */
 function tokenUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): TokenUsage | null {
   if (inputTokens.total === undefined && outputTokens.total === undefined) return null
   return {
@@ -219,7 +221,7 @@ export async function consumeStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   /** Called whenever the text has grown, with what reads the whole of it so far. */
   onText: (read: () => string) => void,
-  /** Called at every sign of life, with the characters that came with it. */
+  /** Called at every sign of life, with the number of received characters. */
   onPart: (chars: number) => void,
   /** The names of the tools that the model was given. */
   offered: readonly string[] | null = null,
@@ -228,7 +230,7 @@ export async function consumeStream(
   const read = () => assembly.text
   try {
     for await (const part of stream) {
-      // These say no more than that the peer took the call.
+      // These only confirm that the service accepted the call.
       if (part.type === 'stream-start' || part.type === 'response-metadata') continue
       onPart('delta' in part ? part.delta.length : 0)
       assembly.take(part)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callLimits, type Overrun, watchdog } from './watchdog.ts'
 
-/** What a call is told that was ended under these limits, after so many characters. */
+/** The error message of a call that these limits ended after the given number of characters. */
 async function endedBy(limits: Partial<typeof callLimits>, heard?: number): Promise<string> {
   const dog = watchdog({ ...callLimits, ...limits }, 'OpenAI')
   if (heard !== undefined) dog.heard(heard)

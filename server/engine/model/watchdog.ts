@@ -8,7 +8,7 @@ export interface CallLimits {
   firstChunkMs: number
   chunkGapMs: number
   answerCharsMax: number
-  /** Waits before a busy model is asked again, ms, where they differ from the usual; all of it within `totalMs`. */
+  /** Waits before a busy model is asked again, ms, if not the default; all within `totalMs`. */
   repeatWaitsMs?: readonly number[]
 }
 
@@ -22,7 +22,7 @@ export const callLimits: CallLimits = {
 /** A model on hardware of its operator loads for minutes and reads a long prompt slowly; a run has 10 minutes in all. */
 const ownLimits: CallLimits = { ...callLimits, totalMs: 570_000, firstChunkMs: 280_000, chunkGapMs: 120_000 }
 
-/** The limits of a call by where its model runs; the operator's own wait for the first word comes before both. */
+/** The limits of a call by where its model runs; the operator's own limit for the first token takes precedence. */
 export function limitsFor(asked: ConfiguredEngine, waitSeconds = config.modelWaitSeconds): CallLimits {
   const limits = isSelfHosted(asked) ? ownLimits : callLimits
   if (waitSeconds === null) return limits
@@ -45,9 +45,9 @@ export class Overrun extends Error {
 export interface Watchdog {
   /** Aborts with an `Overrun`. */
   signal: AbortSignal
-  /** A part of the answer, with the characters that came with it. */
+  /** Reports a part of the answer, with its number of characters. */
   heard: (chars: number) => void
-  /** A sign of life that is no part of the answer: bytes such as comments, or a further try after a wait. */
+  /** Reports a sign of life other than the answer: bytes such as comments, or another attempt after a wait. */
   alive: () => void
   stop: () => void
 }

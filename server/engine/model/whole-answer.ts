@@ -4,7 +4,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 
-/** A whole answer as the stream that was asked for. */
+/** Converts a complete answer to the requested stream. */
 export function streamOf(answer: LanguageModelV4GenerateResult): ReadableStream<LanguageModelV4StreamPart> {
   const { content, finishReason, usage, providerMetadata } = answer
   const parts = content.flatMap((part, index) => partsOf(part, String(index)))

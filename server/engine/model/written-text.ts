@@ -1,12 +1,12 @@
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import { z } from 'zod'
 
-/** What lies before a part of a text: nothing, a thought, or something that was done or said apart. */
+/** What precedes a part of a text: nothing, a thought, or a separate action or message. */
 type Break = 'none' | 'thought' | 'apart'
 
 interface Part {
   text: string
-  /** The provider's own name of the message that it belongs to. */
+  /** The provider's id of the message that it belongs to. */
   message: string | undefined
   isCommentary: boolean
 }
@@ -15,20 +15,24 @@ const saidOfText = z.object({
   openai: z.object({ itemId: z.string().optional(), phase: z.string().nullish() }),
 })
 
-/** A sign at which a text can stand apart from what follows; a thought in mid-sentence tears nothing. */
+/**
+ * A character after which a text can end before a separate text; a thought in mid-sentence does not split the sentence.
+ */
 const endsWell = /[.!?:…。！？：)\]}*_`"'”’»]\s*$/
 const beginsBlock = /^\s*(#{1,6} |```|~~~)/
 
-/** The text of a model's turn: its parts joined as a reader would set them, without what it says of its work in between. */
+/**
+ * The text of a model's turn: joins its parts as a reader would set them and omits the comments on its work in between.
+ */
 export class WrittenText {
   readonly #parts: Part[] = []
   #break: Break = 'none'
 
-  /** The parts that answer, or all where none does. */
+  /** The parts that answer, or all parts if none does. */
   get text(): string {
     const answers = this.#parts.filter(({ isCommentary, text }) => !isCommentary && text.trim() !== '')
     const shown = answers.length > 0 ? this.#parts.filter(({ isCommentary }) => !isCommentary) : this.#parts
-    // The gap stands before the part that it was made for, which may now be the first.
+    // The gap belongs to the part before which it was added, which may now be the first.
     return shown
       .map(({ text }) => text)
       .join('')
@@ -43,17 +47,17 @@ export class WrittenText {
     this.#parts.push({ text: '', message, isCommentary })
   }
 
-  /** Notes that the model thought before it wrote on. */
+  /** Notes that the model thought before it continued to write. */
   think(): void {
     if (this.#break === 'none') this.#break = 'thought'
   }
 
-  /** Notes that something other than writing was done, such as a tool used. */
+  /** Notes an action other than writing, such as the use of a tool. */
   pause(): void {
     this.#break = 'apart'
   }
 
-  /** Adds to the text; the last word of the provider on what it is counts. */
+  /** Appends to the text; the last classification by the provider counts. */
   goOn(delta: string, said: SharedV4ProviderMetadata | undefined): void {
     const part = this.#parts.at(-1) ?? this.#first()
     part.isCommentary ||= told(said).isCommentary
@@ -68,7 +72,7 @@ export class WrittenText {
     return part
   }
 
-  /** The line breaks that are wanting before a text that does not go on with the sentence before it. */
+  /** The line breaks that are missing before a text that does not continue the previous sentence. */
   #gapBefore(delta: string): string {
     const atPartBegin = this.#parts.at(-1)?.text === ''
     if (delta.trim() === '' || (this.#break === 'none' && !atPartBegin)) return ''
@@ -88,7 +92,7 @@ export class WrittenText {
 }
 
 function told(said: SharedV4ProviderMetadata | undefined): { message?: string; isCommentary: boolean } {
-  // Of every word of most models nothing is said.
+  // Most models send no metadata for their text.
   if (!said) return { isCommentary: false }
   const parsed = saidOfText.safeParse(said)
   const { itemId, phase } = parsed.success ? parsed.data.openai : {}

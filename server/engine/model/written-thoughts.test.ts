@@ -30,7 +30,7 @@ test.each(answers)('the thought in %j is no part of the answer', (written, answe
 })
 
 test.each(answers)('the thought in %j is never shown, wherever its pieces are cut', (written, answer) => {
-  // A thought whose beginning is not sent cannot be told from an answer before its end.
+  // Without its opening mark, a thought looks like an answer until it ends.
   if (!/^[\s<[◁]/.test(written)) return
   for (let length = 1; length < written.length; length += 1) {
     const shown = withoutThoughts(written.slice(0, length), false)

@@ -1,4 +1,4 @@
-/** Marks between which models write what they think into the text of their answer, as their templates have them. */
+/** Marks between which models write their thoughts into the text of the answer, as their templates define them. */
 const names = 'think|thinking|thought|thoughts|reasoning|reason|reflection|scratchpad|antthinking|seed:think'
 const pairs: readonly { open: RegExp; close: RegExp }[] = [
   {
@@ -25,7 +25,7 @@ const wrappers: readonly RegExp[] = [
   /^<\|(?:begin_of_solution|begin▁of▁solution)\|>/i,
 ]
 const ends = /\s*(?:<\|(?:return|end|end_of_solution|end▁of▁solution)\|>\s*)+$/i
-/** All marks that may be cut by the end of what was heard so far. */
+/** All marks that the end of a partial text may cut. */
 const openings = [
   ...names.split('|').map((name) => `<${name}>`),
   '[think]',
@@ -44,8 +44,8 @@ const openings = [
 ]
 
 /**
- * An answer without the thoughts that its model wrote before it. Marks inside the answer stay, such as those that it
- * quotes. While the answer is still being written, nothing is answered that may turn out to be a thought.
+ * Removes the thoughts that a model wrote before its answer. Keeps marks inside the answer, such as quoted ones. While
+ * the answer is still being written, returns nothing that may turn out to be a thought.
  */
 export function withoutThoughts(written: string, isWhole = true): string {
   let text = written.trimStart()
@@ -61,12 +61,12 @@ export function withoutThoughts(written: string, isWhole = true): string {
     }
     const inside = text.replace(pair?.open ?? '', '')
     const close = pair?.close.exec(inside)
-    // A word like 'analysis' is only a mark where its end follows.
+    // A word like 'analysis' is a mark only if its end follows.
     if (!close && pair === pairs.at(-1)) {
       hasThought = false
       break
     }
-    // A thought without an end has no answer behind it.
+    // A thought without an end has no answer after it.
     if (!close) return ''
     text = inside.slice(close.index + close[0].length).trimStart()
   }
@@ -80,7 +80,7 @@ export function withoutThoughts(written: string, isWhole = true): string {
     : answer
 }
 
-/** Whether a text may become a mark with the next characters. */
+/** Whether the next characters may complete a mark. */
 function isBegun(text: string): boolean {
   if (text === '') return false
   const lower = text.toLowerCase()
@@ -92,8 +92,8 @@ function isBegun(text: string): boolean {
 const closing = new RegExp(`^(.*?)</(?:${names})\\s*>|^(.*?)\\[/THINK\\]`, 'i')
 
 /**
- * What follows the end of a thought whose beginning stands in the template of the model, so that it was not sent; null:
- * there is none. Code and quotes of an answer are left alone, and so is a mark within a sentence.
+ * The text after the end of a thought whose opening mark is in the template of the model and was not sent; null: there
+ * is no such thought. Ignores marks in code, in quotations and within a sentence.
  */
 function afterUnopened(text: string): string | null {
   if (!/<\/|\[\/THINK/i.test(text)) return null

@@ -99,7 +99,7 @@ test.each(protocols)(
       await expect.poll(() => peer.requests.length).toBe(1)
       stop.abort(new Error('canceled by its owner'))
       await expect(going).rejects.toThrow('canceled by its owner')
-      // The silent model would be given up only after twice as long.
+      // The silent model would time out only after twice as long.
       await expect.poll(() => peer.brokenOff.length, { timeout: callLimits.firstChunkMs / 2 }).toBe(1)
       expect(journal.reports()).toEqual([])
     } finally {

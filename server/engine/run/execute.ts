@@ -35,12 +35,12 @@ export interface ExecuteOptions {
   step: RunStep
   /** Ends the run; `execute` then throws the signal's reason. */
   signal: AbortSignal
-  /** The engines to use; the process's own configuration when left out. */
+  /** The engines to use; by default those of the process configuration. */
   config?: { models: ModelSettings }
-  /** Tools beside reading pages and Python. */
+  /** Tools in addition to reading pages and Python. */
   tools?: readonly EngineTool[]
   limits?: Partial<ModelLoopLimits>
-  /** Keeps the model calls within what may be spent; left out where money is not limited. */
+  /** Keeps the model calls within the budget; omitted when spending is not limited. */
   spending?: BudgetGuard | undefined
 }
 
@@ -48,11 +48,11 @@ const talkLimits: ModelLoopLimits = { promptCharsMax: 240_000, toolCharsMax: 120
 
 type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
 
-/** What came of asking. */
+/** The result of asking the engines. */
 interface Produced {
   result: Result
   talked: ModelLoopResult
-  /** Why it did not go as asked; none: it did. */
+  /** Why the requested engine did not answer; empty: it did. */
   causes: readonly string[]
 }
 
@@ -64,12 +64,12 @@ const failed = (error: string): Result => ({
   model: null,
 })
 
-/** Whether the run has anything to work on beside the task's own words. */
+/** Whether the run has any material besides the text of the task. */
 function hasMaterial({ pages, script, task }: RunContext): boolean {
   return pages.length > 0 || script?.status === 'done' || Boolean(task.input)
 }
 
-/** Why a run cannot go on: everything that it was to work on failed. Null: it can. */
+/** Why a run cannot continue: all of its material failed. Null: it can continue. */
 function whyNothingToDo(material: RunContext): string | null {
   const { failures, script } = material
   if (hasMaterial(material)) return null
@@ -84,13 +84,13 @@ function listed({ failures }: RunContext): string {
   return failures.map(({ url, reason }) => `${url} (${reason.replace(/\.$/, '')})`).join(', ')
 }
 
-/** Says that the engine that the agent asks for is not there. */
+/** Reports that the requested engine is not configured. */
 function missing({ engine }: RunInput, engines: readonly ConfiguredEngine[]): string[] {
   if (!engine || engine === 'built-in' || engines.some((each) => each.engine === engine)) return []
   return [`${engineNames[engine]} is not configured here.`]
 }
 
-/** What the reader must know about who answered, or nothing when it went as asked. */
+/** The note about the engine that answered; empty when the requested engine answered. */
 function noteOn(causes: readonly string[], answeredBy: Engine): string {
   if (causes.length === 0) return ''
   const who =
@@ -100,16 +100,16 @@ function noteOn(causes: readonly string[], answeredBy: Engine): string {
   return `> **Note:** ${[...causes.map(sentence), who].join(' ')}\n\n`
 }
 
-/** The first line of a result says that a script failed, whatever answered without it. */
+/** The first line of a result reports a failed script, whichever engine answered without its output. */
 function noteOnScript({ script }: RunContext): string {
   if (script?.status !== 'failed') return ''
   return `> **Note:** ${escapeMarkdown(scriptFailure(script).replace(/\s+/g, ' '))}\n\n`
 }
 
-/** A service's words need not end as a sentence does, and another one follows. */
+/** A message of a service may lack the full stop, and another sentence follows. */
 const sentence = (text: string) => (/[.!?…。！？]["'”’)]*$/.test(text) ? text : `${text}.`)
 
-/** The outcome's sources: the links, then every address that a model asked for beside them. */
+/** The sources of the outcome: the links, then the other addresses that a model requested. */
 function withFound(sources: readonly Source[], found: readonly FoundPage[]): Source[] {
   const asked = found.map(
     (page): Source => ({ ...page, state: page.state ?? 'read', reason: page.reason ?? null }),
@@ -117,7 +117,10 @@ function withFound(sources: readonly Source[], found: readonly FoundPage[]): Sou
   return [...sources, ...asked]
 }
 
-/** What the owner gave, and what was read; what models wrote before is none of it, for a page may have told them what. */
+/**
+ * Addresses in the owner's texts and in what was read. Excludes the previous output of models, because a page may have
+ * instructed them to write an address.
+ */
 function knownAddresses({ task, pages, script }: RunContext): KnownAddresses {
   const known = new KnownAddresses()
   const written = [task.taskDescription, task.input, task.instructions, script && scriptReport(script)]
@@ -137,7 +140,7 @@ const unasked: ModelLoopResult = {
   spoken: [],
 }
 
-/** Asks the models that are configured, and the built-in engine where it may stand in for them. */
+/** Asks the configured models, or the built-in engine when it may replace them. */
 async function produce(
   material: RunContext,
   sources: readonly Source[],
@@ -148,7 +151,7 @@ async function produce(
   const { config = ownConfig, tools = [], limits } = options
   const { task, pages } = material
   const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
-  // Tools of other features look where nobody compares.
+  // The comparison does not cover what tools of other features read.
   const unchanged =
     engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, sources, step) : null
   if (unchanged !== null) {
@@ -179,10 +182,10 @@ async function produce(
     const output = noteOnScript(material) + noteOn(causes, engine) + withScriptOutput(material.script, text)
     return { result: { status: 'success', output, error: null, engine, model }, talked, causes }
   }
-  // A digest stands in for a model only where it has something to digest and the agent did not insist on a model.
+  // A digest replaces a model only if it has material and the agent does not require a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
   if (!mayDigest) return { result: failed(causes.join('\n')), talked, causes }
-  // An input is for the script to work on: its digest would be a success of a script that failed.
+  // An input is meant for the script: its digest would report success for a failed script.
   if (material.script?.status === 'failed' && pages.length === 0) {
     return { result: failed([scriptFailure(material.script), ...causes].join('\n')), talked, causes }
   }
@@ -197,8 +200,8 @@ async function produce(
 }
 
 /**
- * Runs one agent once, between gathering and recording: reads the links, runs the script, asks the engine.
- * A run that fails is a value; the only exception is the end of the run by its signal.
+ * Runs one agent once, between gathering and recording: reads the links, runs the script, asks the engine. Returns a
+ * failed run as a value; throws only when the signal ends the run.
  */
 export async function execute(task: RunInput, options: ExecuteOptions): Promise<Outcome> {
   const step = endingWith(options.signal, options.step)
@@ -222,7 +225,7 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
     taskType,
     tokensUsed: talked.tokensUsed,
     cost: addCosts(talked.costs),
-    // Tools of other features look where nobody compares.
+    // The comparison does not cover what tools of other features read.
     fallbackReason: result.status === 'success' && causes.length > 0 ? causes.join(' ') : null,
     isNothingNew: causes.length === 0 && !options.tools?.length && foundNothingNew(material, found),
     conversation:

@@ -28,15 +28,18 @@ import {
 } from '#server/engine/tool.ts'
 import { type CallLimits, limitsFor } from '#server/engine/model/watchdog.ts'
 
-/** Limits on one run's talk with its models; those of a call are by where its model runs, unless they are given. */
+/**
+ * Limits of the conversation of one run with its models; the limits of a call depend on where its model runs, unless
+ * given.
+ */
 export interface ModelLoopLimits extends Partial<CallLimits> {
   /** Characters of material in a prompt. */
   promptCharsMax: number
-  /** Characters of tool answers that one conversation carries along. */
+  /** Characters of tool answers that one conversation keeps. */
   toolCharsMax: number
 }
 
-/** A page that a model asked for, numbered after the links. */
+/** A page that a model requested, numbered after the links. */
 export interface FoundPage extends AskedPage {
   number: number
 }
@@ -45,28 +48,28 @@ export interface ModelLoopInput {
   material: RunContext
   engines: readonly ConfiguredEngine[]
   tools: readonly EngineTool[]
-  /** Learns from each page that a tool has read. */
+  /** Learns the addresses in each page that a tool has read. */
   known: KnownAddresses
   limits: ModelLoopLimits
   secrets: readonly string[]
-  /** Only where money is limited. */
+  /** Set only when spending is limited. */
   spending?: BudgetGuard | undefined
   step: RunStep
 }
 
 export interface ModelLoopResult {
-  /** The answer, or null: every engine failed. */
+  /** The answer; null: every engine failed. */
   answer: { text: string; engine: Engine; model: string } | null
-  /** What each engine that failed said, in the order in which they were asked. */
+  /** The errors of the engines that failed, in the order in which they were asked. */
   failures: string[]
   tokensUsed: number
   costs: string[]
   found: FoundPage[]
-  /** What was said to the engines and by them, in order. */
+  /** The messages to and from the engines, in order. */
   spoken: SpokenTurn[]
 }
 
-/** A run's talk so far: what survives when one engine fails and the next takes over. */
+/** The conversation so far: what remains when one engine fails and the next takes over. */
 interface Progress extends ModelLoopResult {
   stepsUsed: number
   answered: AnsweredCall[]
@@ -108,7 +111,7 @@ function lastText(messages: readonly ModelMessage[]): string {
   return typeof content === 'string' ? content : JSON.stringify(content)
 }
 
-/** Does what the model asks for, each call as one step, as far as the run has steps left. */
+/** Executes the tool calls of the model, each as one step, while the run has steps left. */
 async function answerTools(
   talk: ModelLoopInput,
   progress: Progress,
@@ -137,7 +140,7 @@ async function answerTools(
   return { role: 'tool', content }
 }
 
-/** What a model had read when it asked for a tool: whatever others wrote may have told it to. */
+/** What a model had read when it requested a tool: any external text may have prompted the request. */
 function readBefore(
   { material: { task, pages }, tools }: ModelLoopInput,
   { answered, found }: Progress,
@@ -171,7 +174,7 @@ function useTool(
   })
 }
 
-/** The answer of a tool, also of one that breaks its promise not to throw. */
+/** The answer of a tool, even if the tool throws. */
 async function safely(
   tool: EngineTool,
   input: unknown,
@@ -187,12 +190,12 @@ async function safely(
   }
 }
 
-/** The number by which a page is cited: its own if it is known already, else the next. */
+/** The number by which a page is cited: its existing number, or the next one. */
 function numberOf(page: AskedPage, material: RunContext, found: FoundPage[]): number {
   const links = material.pages.map(({ number, page: { url } }) => ({ number, url }))
   const known = [...links, ...found].find(({ url }) => url === page.url)
   const before = found.find(({ url, state }) => url === page.url && state)
-  // It may be read at the second try.
+  // The second attempt may succeed in reading it.
   if (before && !page.state) found.splice(found.indexOf(before), 1, { number: before.number, ...page })
   if (known) return known.number
   const number = links.length + material.failures.length + found.length + 1
@@ -200,7 +203,7 @@ function numberOf(page: AskedPage, material: RunContext, found: FoundPage[]): nu
   return number
 }
 
-/** Remembers an answer for the next engine, gives a page its number, and marks the text as material. */
+/** Stores an answer for the next engine, numbers its page, and marks the text as material. */
 function noteAnswer(
   { material, known }: ModelLoopInput,
   progress: Progress,
@@ -214,7 +217,9 @@ function noteAnswer(
   return wrapUntrusted('tool_answer', text, { tool: request.tool, number })
 }
 
-/** Empties the oldest tool answers until the rest fits; their places stay, for every call must have its answer. */
+/**
+ * Empties the oldest tool answers until the rest fits; keeps their entries, because every call must have its answer.
+ */
 function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
   const results = messages.flatMap((message) =>
     message.role === 'tool' ? message.content.filter((part) => part.type === 'tool-result') : [],
@@ -243,7 +248,7 @@ function answerOf(result: CallResult & { ok: true }): ModelLoopResult['answer'] 
   return { text: [text.trim(), ...notes].join('\n\n'), engine, model }
 }
 
-/** Talks with one engine until it answers or fails; null: it failed, and why is in `failures`. */
+/** Converses with one engine until it answers or fails; null: it failed, and `failures` contains the reason. */
 async function talkWith(
   asked: ConfiguredEngine,
   enginesLeft: number,
@@ -277,8 +282,8 @@ async function talkWith(
 }
 
 /**
- * Asks the engines in order until one answers. Each model call and each tool call is a step, `stepsMax` in all;
- * an engine that takes over starts its talk anew, with the tools' answers so far as material.
+ * Asks the engines in order until one answers. Each model call and each tool call is a step, `stepsMax` in total. An
+ * engine that takes over starts a new conversation, with the tool answers so far as material.
  */
 export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResult> {
   const progress: Progress = {

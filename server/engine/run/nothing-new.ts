@@ -3,10 +3,10 @@ import { isSameBeyond, memoryIn } from '#server/engine/digest/page-memory.ts'
 import type { RunContext, ScriptRun } from '#server/engine/run-context.ts'
 import type { LinkSnapshot, Outcome, RunInput } from '#server/engine/run-input.ts'
 
-/** What a run is judged by beside the material that it worked on. */
+/** The properties of a run that are compared besides its material. */
 type Found = Pick<Outcome, 'status' | 'engine' | 'sources' | 'snapshots' | 'fingerprint'>
 
-/** A hash of what a script left and a model said; null where neither spoke. */
+/** A hash of the output of the script and the answer of the model; null: there was neither. */
 export function resultFingerprint(
   { script }: Pick<RunContext, 'script'>,
   said: string | null,
@@ -16,8 +16,8 @@ export function resultFingerprint(
 }
 
 /**
- * Whether it is certain that a run found only what the success before had found: all that it looked at says what it said,
- * and its script and its model say the same again. An agent that looks at nothing may be there to say the same each day.
+ * Whether it is certain that a run found only what the previous success had found: all its pages are unchanged, and its
+ * script and model gave the same result. False for an agent without pages, which may have to say the same each day.
  */
 export function foundNothingNew(material: RunContext, run: Found): boolean {
   const { task, script } = material
@@ -27,7 +27,7 @@ export function foundNothingNew(material: RunContext, run: Found): boolean {
   return isSame && isSeenWhole(material, run.snapshots)
 }
 
-/** A run that asked nobody has found that the last answer still holds. */
+/** A run that asked no model has found that the last answer is still valid. */
 function saysTheSame({ before }: RunInput, { engine, fingerprint }: Found): boolean {
   if (engine === null) return true
   // A run that was begun by an earlier release has nothing to compare with.
@@ -40,7 +40,7 @@ function isSeenWhole({ task, pages, failures, script }: RunContext, snapshots: F
     const known = task.snapshots.find(({ url }) => url === now.url)
     const [before, after] = [known && memoryIn(known), memoryIn(now)]
     if (!before || !after || before.failed !== null) return false
-    // What is beyond its memory is compared as a whole: nobody can say what of it changed.
+    // Content beyond the memory is compared as a whole: which part of it changed is unknown.
     return after.lines.length > 0 && isSameBeyond(before, after)
   }
   return (

@@ -5,7 +5,7 @@ import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
 import { readWebPage } from '#server/engine/tools/web-reader/web-reader.ts'
 
-/** Links of one run that are read at the same time. */
+/** Links of one run that are read concurrently. */
 const readingMax = 4
 
 type Reading = Awaited<ReturnType<typeof readWebPage>>
@@ -16,7 +16,7 @@ function describe(reading: Reading & { state: 'read' }): string {
   return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
 }
 
-/** Menus and the like are left out of a web page; how much that was, its reader is told. */
+/** Menus and similar parts of a web page are left out; the reader sees how much was kept. */
 function sizeOf({ text, kept }: Reading & { state: 'read' }): string {
   if (!kept || kept.chars === kept.of) return `${text.length} characters`
   return `kept ${kept.chars} of ${kept.of} characters`
@@ -24,27 +24,27 @@ function sizeOf({ text, kept }: Reading & { state: 'read' }): string {
 
 const titleMax = 60
 
-/** An address as a line can show it: host and path, cut. */
+/** An address shortened for one line: host and path. */
 function shortAddress(url: string): string {
   const { host, pathname } = knownUrl(url)
   const address = pathname === '/' ? host : host + pathname
   return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
 }
 
-/** Reads a page; a host that does not answer is given two more chances. */
+/** Reads a page; retries twice when the host does not answer. */
 function readPatiently(url: string, signal: AbortSignal): Promise<Reading> {
   const waitMs = (reading: Reading, goes: number) =>
     reading.state === 'failed' && reading.isPassing ? nextWait(linkWaitsMs, goes) : null
   return repeated(() => readWebPage(url, { signal }), waitMs, signal)
 }
 
-/** Reads every link once, each as a step of its own; the links keep their order and their numbers. */
+/** Reads every link once, each as its own step; the links keep their order and numbers. */
 export async function readLinks(
   links: readonly string[],
   step: RunStep,
 ): Promise<{ pages: NumberedPage[]; failures: UnreadLink[] }> {
   const inTurn = gate(readingMax)
-  // All steps start in the order of the links, for the journal counts them; the gate is inside.
+  // All steps start in the order of the links, because the journal counts them; the limit applies inside.
   const readings = await allEnded(
     [...new Set(links)].map((url) =>
       step<Reading>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>

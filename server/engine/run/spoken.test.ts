@@ -25,6 +25,6 @@ test('a talk is told with its tool calls, and within bounds that say what was le
   )
   expect(long).toHaveLength(9)
   expect(long.at(-1)?.text).toMatch(/^… 92 .+$/)
-  // What is stored as JSON must hold no half characters.
+  // Stored JSON must not contain half a surrogate pair.
   expect(boundedTurns([{ role: 'user', text: 'a\ud800b' }])[0]?.text.isWellFormed()).toBe(true)
 })

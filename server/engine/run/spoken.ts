@@ -1,17 +1,17 @@
 import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import type { ModelMessage, TurnPart } from '#server/engine/model/model-message.ts'
 
-/** Characters of one turn, and of all together, that are kept; turns at most. */
+/** Limits of the stored conversation: characters of one turn and of all turns, and the number of turns. */
 const turnCharsMax = 8_000
 const allCharsMax = 60_000
 const turnsMax = 60
 
-/** What was said to a model and by it, in order, as a person can look at it. */
+/** The conversation with a model, in order, in a readable form. */
 export function spokenTurns(instructions: string, messages: readonly ModelMessage[]): SpokenTurn[] {
   return [{ role: 'system', text: instructions }, ...messages.flatMap(turnsOf)]
 }
 
-/** The same within what a run keeps: long turns are cut, and those over the whole are left out with a word about it. */
+/** The same within the stored limits: cuts long turns, and replaces those beyond the total with a note. */
 export function boundedTurns(turns: readonly SpokenTurn[]): SpokenTurn[] {
   const kept: SpokenTurn[] = []
   let left = allCharsMax
@@ -57,7 +57,7 @@ function callIn(part: TurnPart): NonNullable<SpokenTurn['toolCalls']> {
   return [{ tool: part.toolName, input }]
 }
 
-/** Half a character at the cut is no text that can be stored. */
+/** Half a surrogate pair at the cut cannot be stored. */
 function cut(text: string, max: number): string {
   const clean = text.replaceAll('\0', '')
   if (clean.length <= max) return clean.toWellFormed()

@@ -10,7 +10,7 @@ import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
 const [openai] = protocols
 const secret = 'SECRET-4711-JOHN-DOE'
 let site: Peer
-/** What was asked of the site, in order. */
+/** The requests to the site, in order. */
 let asked: string[] = []
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
   await closeWebReader()
 })
 
-/** A run of a model that asks for these paths, one a turn, and then answers. */
+/** Runs an agent whose model asks for these paths, one a turn, and then answers. */
 async function runAsking(paths: readonly string[], more: Partial<RunInput> = {}) {
   const left = [...paths]
   const response: Fixture['response'] = () => {
@@ -83,11 +83,11 @@ test('links that stand in what was read are read, those of pages that the model 
   const { outcome, prompts } = await runAsking(['/annex?v=1', '/last?page=2#end'])
   expect(asked).toEqual(['/harbour', '/annex?v=1&utm_source=x', '/last?page=2'])
   expect(outcome.sources.map(({ state }) => state)).toEqual(['read', 'read', 'read'])
-  // The model is told the addresses that it may ask for.
+  // The model receives the addresses that it may request.
   expect(prompts).toContain(`- Annex: ${site.url}/annex?v=1`)
   expect(prompts).toContain(`- Last page: ${site.url}/last?page=2`)
   expect(prompts).not.toContain('utm_source')
-  // What was said is kept in order: what it was told, what it asked for, what the tool answered, its answer.
+  // The conversation is stored in order: prompts, tool calls, answers of tools, final answer.
   const said = outcome.conversation?.map(({ role, tool, toolCalls }) => tool ?? toolCalls?.[0]?.tool ?? role)
   const tool = 'read_web_page'
   expect(said).toEqual(['system', 'user', tool, tool, tool, tool, 'assistant'])

@@ -24,7 +24,7 @@ const page = (said: readonly string[], truncated = false) => ({
   bytes: 1,
 })
 
-/** A snapshot as it was stored before it held anything of what it does not remember. */
+/** A snapshot in the earlier format, without a fingerprint of the content beyond it. */
 const ofBefore = (snapshot: LinkSnapshot): LinkSnapshot => ({
   ...snapshot,
   sentences: snapshot.sentences.filter((entry) => !entry.startsWith('~')),
@@ -37,7 +37,7 @@ interface Case {
   isOfBefore?: boolean
 }
 
-/** What is made of a second reading on the next day, with a model and without. */
+/** The outcome of a second reading on the next day, with a model and without. */
 async function judged({ before, now, isCut = false, isOfBefore = false }: Case) {
   const pages = [{ number: 1, page: page(now, isCut) }]
   const first = rememberSources({

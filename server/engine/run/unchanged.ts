@@ -9,8 +9,8 @@ import type { LastAnswer, RunStep, RunInput } from '#server/engine/run-input.ts'
 const titleMax = 100
 
 /**
- * What a run says instead of asking a model, where everything that the last answer was made of says what it said then;
- * null: a model is asked. The verdict is a step of its own, so that a run that is taken up again does not change its mind.
+ * The answer of a run that skips the model because everything that the last answer used is unchanged; null: a model is
+ * asked. The decision is a step of its own, so that a resumed run does not change it.
  */
 export async function unchangedAnswer(
   { task, pages, failures }: Pick<RunContext, 'task' | 'pages' | 'failures'>,
@@ -29,11 +29,13 @@ export async function unchangedAnswer(
   })
 }
 
-/** The answer that would still hold, where the run has nothing to go on but its links and all of them were read then. */
+/**
+ * The last answer, if it can still be valid: the run has only its links as material, and all of them were read then.
+ */
 function comparableAnswer(task: RunInput): LastAnswer | null {
   const { lastAnswer, input, pythonScript, webLinks, snapshots } = task
   if (!lastAnswer || input?.trim() || pythonScript !== null || !skipsUnchanged(task)) return null
-  // What a model looked up beside the links is not watched, so nobody knows whether it changed.
+  // Pages that a model requested beside the links are not watched, so their changes are unknown.
   const isOnlyLinks = webLinks.length > 0 && lastAnswer.sourceCount === new Set(webLinks).size
   const wasWhole = snapshots.every((snapshot) => !memoryIn(snapshot)?.failed)
   return isOnlyLinks && wasWhole ? lastAnswer : null
@@ -52,7 +54,7 @@ function unchangedText(
   return [
     `**Nothing changed** since ${moment(last.at)}. Last result: execution #${last.executionId}.`,
     `${read} on ${moment(startedAt)}. No AI model was asked, so this run cost nothing.`,
-    // The answer was made of no more than that either.
+    // The last answer was made from the same cut material.
     ...(cut.length > 0
       ? [`Too long to be read to the end: ${cite(cut)}. Only the beginning was compared.`]
       : []),

@@ -4,7 +4,7 @@ import type { RunStep, StepPlan, StepReport } from '#server/engine/run-input.ts'
 /** One finished step as a journal holds it. */
 export interface JournalEntry {
   plan: StepPlan
-  /** The report as JSON text: what a database would give back. */
+  /** The report as JSON text, as a database would return it. */
   report: string
 }
 

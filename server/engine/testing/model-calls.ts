@@ -38,7 +38,7 @@ export function callRequest(
   }
 }
 
-/** A step's context that keeps what it was shown. */
+/** A step context that records the shown text. */
 export function listener(signal = new AbortController().signal) {
   const texts: string[] = []
   const context: CallContext = { signal, showText: (read) => void texts.push(read()) }

@@ -47,7 +47,7 @@ export function modelsFrom(...environments: Record<string, string>[]): Models {
 
 export interface Peer {
   url: string
-  /** Bodies of the requests that came. */
+  /** Bodies of the received requests. */
   requests: string[]
   /** Instants (performance.now) at which a peer's client closed a connection before the answer ended. */
   brokenOff: number[]

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Protocol } from './model-peers.ts'
 
-/** What a provider signed or encrypted: base64, with a stretch that looks like a key and is none of ours. */
+/** Data signed or encrypted by a provider: base64, with a part that looks like a key but is not ours. */
 export const signature = 'EqMDCkYICxgC/+A9sk-ant-0123456789abcdef/Zm9v+YmFy=='
 
 /** A part of an answer on the wire, cut in its middle. */
@@ -17,7 +17,7 @@ export interface WireAnswer {
   text: HalvedPart
   toolInput: HalvedPart
   end: object[]
-  /** What the protocol sends where a service fails in the middle. */
+  /** The message of the protocol when the service fails in the middle. */
   failure: object
 }
 
@@ -246,7 +246,7 @@ const compatible: WireAnswer = {
         id: 'call_1',
         type: 'function',
         function: { name: 'look_up', arguments: '{"word":"ne' },
-        // How Gemini signs where it speaks this protocol.
+        // Gemini's signature in this protocol.
         extra_content: { google: { thought_signature: signature } },
       }),
     ],

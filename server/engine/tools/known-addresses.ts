@@ -1,23 +1,23 @@
 import { addressesIn, addressesWritten, addressKey } from '#server/engine/page-links.ts'
 
 /**
- * The addresses that one run may have read by its model: those that its owner gave, and those that stand in what was
- * read. A model finds one or does not; it never makes one, so that nothing that it was told leaves in an address.
+ * The addresses that the model of one run may read: those that the owner gave, and those in texts that were read. A
+ * model can only select one of them, not compose one, so that it cannot leak data in an address.
  */
 export class KnownAddresses {
   readonly #byKey = new Map<string, string>()
 
-  /** Takes the addresses out of what the owner, or whoever started the run, wrote. */
+  /** Adds the addresses in a text of the owner, or of the user who started the run. */
   learnWritten(text: string): void {
     this.#add(addressesWritten(text))
   }
 
-  /** Takes the address of a page and those in its text. */
+  /** Adds the address of a page and those in its text. */
   learnPage(text: string, url: string): void {
     this.#add([url, ...addressesIn(text, url)])
   }
 
-  /** The address as it was given; null: it stands nowhere. */
+  /** The address as it was given; null: unknown. */
   find(asked: string): string | null {
     const key = addressKey(asked)
     return key === null ? null : (this.#byKey.get(key) ?? null)

@@ -6,7 +6,7 @@ import { defineTool, type EngineTool } from '#server/engine/tool.ts'
 
 const input = z.strictObject({ code: z.string().min(1).max(pythonScriptMax) })
 
-/** Lets a model compute in the sandbox, with what the agent's own script would find at hand. */
+/** Lets a model compute in the sandbox, with the same variables as the agent's own script. */
 export function runPythonTool(inputs: ScriptInputs): EngineTool {
   return defineTool({
     name: 'run_python',

@@ -6,7 +6,7 @@ import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { clock } from '#server/platform/clock.ts'
 
-/** What every script finds at hand: `input` (of a file its text as it is), `task`, `sources` and `previous_output`. */
+/** The variables of every script: `input` (the unchanged text of a file), `task`, `sources` and `previous_output`. */
 export function scriptInputs(task: RunInput, pages: readonly NumberedPage[]) {
   return {
     input: runInput.withoutFrame(task.input),

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 
 const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/g
 
-/** While a script ran, ms since 1970. */
+/** The time during which a script ran, ms since 1970. */
 interface Span {
   begunAt: number
   endedAt: number
 }
 
 /**
- * A hash of what a script printed and left. Moments to the second that lie within its own run are its clock, which always
- * differs, and left out; every other date may be what it has to tell.
+ * A hash of what a script printed and returned. Ignores times with seconds that lie within its own run, because its
+ * clock always differs; every other date may be part of the result.
  */
 export function scriptFingerprint(stdout: string, result: unknown, span: Span): string {
   const said = JSON.stringify([stdout, result ?? null])
@@ -23,9 +23,10 @@ function withoutOwnMoments(text: string, { begunAt, endedAt }: Span): string {
       .replace(' ', 'T')
       .replace(',', '.')
       .replace(/(\.\d{3})\d+/, '$1')
-    // Without a zone it is told in that of the server or in UTC; `Date` knows neither from one that names its own.
+    // A time without a zone may be in the zone of the server or in UTC; for a time with a zone only the first reading
+    // parses.
     const isOwn = [iso, `${iso}Z`].map(Date.parse).some(
-      // A moment that is told to the second may be that second's beginning.
+      // A time with a precision of seconds may denote the beginning of that second.
       (at) => at >= begunAt - 999 && at <= endedAt,
     )
     return isOwn ? '' : found

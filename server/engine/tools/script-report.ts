@@ -11,7 +11,7 @@ export function scriptFailure({ message, line }: { message: string; line: number
   return `The script ${what}: ${message}${place}`
 }
 
-/** What a script left behind, as a person and a model read it. */
+/** The result of a script in a form for users and models. */
 export function scriptReport(run: ScriptRun): string {
   const printed = run.stdout ? [`Printed:\n${run.stdout}`] : []
   if (run.status === 'failed') return [scriptFailure(run), ...printed].join('\n')

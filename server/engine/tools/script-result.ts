@@ -1,9 +1,9 @@
 import type { ScriptRun } from '#server/engine/run-context.ts'
 
-/** What a model answers that has nothing to add to the output of the script. */
+/** The answer of a model that has nothing to add to the output of the script. */
 export const nothingToAdd = 'NONE'
 
-/** What a script left, to the letter, in blocks of code; null: it failed or left nothing. */
+/** The exact output of a script, in code blocks; null: it failed or had none. */
 function exactOutput(script: ScriptRun | null): string | null {
   if (script?.status !== 'done') return null
   const { stdout, result } = script
@@ -18,7 +18,7 @@ function exactOutput(script: ScriptRun | null): string | null {
 
 export const hasOutput = (script: ScriptRun | null) => exactOutput(script) !== null
 
-/** The result of a run with a script: the output of the script unchanged, then what the model adds. */
+/** The result of a run with a script: the output of the script unchanged, then the addition of the model. */
 export function withScriptOutput(script: ScriptRun | null, said: string): string {
   const exact = exactOutput(script)
   if (exact === null) return said
@@ -26,7 +26,7 @@ export function withScriptOutput(script: ScriptRun | null, said: string): string
   return isNothing ? exact : `${exact}\n\n---\n\n${said}`
 }
 
-/** A block of code around a text as it is; the fence is longer than every run of backticks in it. */
+/** A code block around a verbatim text; the fence is longer than every run of backticks in it. */
 function codeBlock(text: string, language: string): string {
   const body = text.replace(/\r?\n$/, '')
   const longest = (body.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2)

@@ -1,4 +1,4 @@
-/** What a digest says in its own words; '#' stands for a number, the part after '|' is for other numbers than one. */
+/** The fixed texts of a digest; '#' is replaced by a number, the part after '|' is the plural. */
 export const en = {
   pagesRead: '# page read|# pages read',
   pagesUnread: '# page could not be read|# pages could not be read',

@@ -33,7 +33,7 @@ test.each(cuts)(
       (response) => {
         sendEvents(response, events(wireAnswers[protocol.engine]))
         if (how === 'ends') response.end()
-        // A moment later, so that what was sent has arrived.
+        // Delayed, so that the data sent has arrived.
         else setTimeout(() => response.destroy(), 30)
       },
       async (peer) => {

@@ -1,21 +1,24 @@
 import type { LineRepair, Repair } from './wire.ts'
 
-/** Inside a text of JSON these quotes would stand behind a backslash, so that no answer can imitate them. */
+/** Inside a JSON string these quotes are escaped with a backslash, so that no answer can imitate them. */
 const reason = /"finish_reason"\s*:\s*"/
 const usage = /"usage"\s*:\s*\{/
 const failure = /^data:\s*\{\s*"error"\s*:/
 const lastWord = /^data:\s*\[DONE\]\s*$/
 const ending = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`
-/** Chunks that may hold a value of another type than the protocol's: numbers as ids, objects as arguments, other roles. */
+/**
+ * Chunks that may contain a value of another type than the protocol defines: numbers as ids, objects as arguments,
+ * other roles.
+ */
 const odd =
   /"(?:id|created|index|model)"\s*:\s*(?:"\d|-?\d|\{)|"arguments"\s*:\s*[{[\d]|"tool_calls"\s*:\s*\{|"role"\s*:\s*"(?!assistant")/
 
-/** What services that copy OpenAI's chat API do differently, made what its package can read. */
+/** Converts the deviations of services that copy OpenAI's chat API to a form that its package can read. */
 export const chatRepair: Repair = { lines: () => new ChatLines(), whole: repairedWhole }
 
 /**
- * A streamed chat answer in which the reason of its end is never missing: some services count what was used and say
- * `[DONE]`, which is the end of a whole answer, but give no reason, and the protocol's package takes none for a break.
+ * Adds a missing finish reason to a streamed chat answer. Some services send the usage and `[DONE]`, which ends a
+ * complete answer, but no reason; the package of the protocol treats that as a broken stream.
  */
 class ChatLines implements LineRepair {
   #hasReason = false
@@ -34,7 +37,7 @@ function repairedLine(line: string): string {
     const chunk: unknown = JSON.parse(line.slice('data:'.length))
     return `data: ${JSON.stringify(repaired(chunk))}`
   } catch {
-    // Not JSON: the package says so.
+    // Not JSON: the package reports it.
     return line
   }
 }
@@ -93,7 +96,7 @@ const argumentsOf = ({ arguments: input }: Fields): Fields => {
   return { arguments: JSON.stringify(input) }
 }
 
-/** A whole answer ends where it ends, whether or not it gives a reason. */
+/** A non-streamed answer is complete with or without a reason. */
 function repairedWhole(answer: unknown): unknown {
   const whole = repaired(answer)
   if (!isFields(whole) || !Array.isArray(whole.choices)) return whole

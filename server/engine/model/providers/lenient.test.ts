@@ -12,7 +12,7 @@ beforeEach(() => {
   model += 1
 })
 
-/** Calls a model that no other test has called, for what a model refuses is remembered. */
+/** Calls a model that no other test uses, because refusals of a model are remembered. */
 async function call(
   answer: Parameters<typeof startPeer>[0],
   more: Partial<CallRequest> = {},

@@ -4,7 +4,7 @@ import { chatRepair } from './chat-repair.ts'
 import { type Provider, withPath } from './provider.ts'
 import { wireFetch } from './wire.ts'
 
-/** How such services tell an error; those that ask others keep what these said in `metadata`. */
+/** The error format of such services; proxies put the message of the upstream into `metadata`. */
 const errorStructure = {
   errorSchema: z.looseObject({ error: z.looseObject({ message: z.string() }) }),
   errorToMessage: ({ error }: { error: { message: string } }) => error.message,

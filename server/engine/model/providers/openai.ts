@@ -12,7 +12,7 @@ export const openai: Provider = {
   settings: 'openai',
   usualModel,
   priceList: 'openai',
-  // Nothing is kept at OpenAI, so that a resumed run depends on nothing but its own journal.
+  // Nothing is stored at OpenAI, so that a resumed run depends only on its own journal.
   callOptions: { openai: { store: false } },
   connection({ openai: { apiKey, baseUrl, model } }) {
     if (!apiKey) return null

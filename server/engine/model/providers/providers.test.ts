@@ -106,7 +106,7 @@ test.each(protocols)('$engine: a tool is asked for, and its answer is heard', as
     const output = { type: 'text' as const, value: 'fresh reports' }
     const messages: CallRequest['messages'] = [
       { role: 'user', content: 'Summarise the news' },
-      // What comes back from a journal has been JSON in between.
+      // A value from the journal has been JSON in between.
       ...(JSON.parse(JSON.stringify(first.value.turn)) as typeof first.value.turn),
       {
         role: 'tool',
@@ -134,7 +134,7 @@ const faults = [
     body: '<html><body>Internal <b>oops</b></body></html>',
     says: /500: Internal oops/,
     why: 'refused',
-    // Such a service may be back a moment later, or fail because of the tools.
+    // Such a service may recover shortly, or fail because of the tools.
     tries: 4,
   },
   {

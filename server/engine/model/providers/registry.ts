@@ -17,7 +17,7 @@ import type { Connection, Provider } from './provider.ts'
  */
 export const providers: readonly Provider[] = [openai, anthropic, gemini, openaiCompatible]
 
-/** An engine that can be asked: its provider, bound to its settings. */
+/** A usable engine: its provider, bound to its settings. */
 export interface ConfiguredEngine {
   engine: ModelEngine
   name: string
@@ -29,7 +29,7 @@ export interface ConfiguredEngine {
 
 const known = new WeakMap<ModelSettings, ConfiguredEngine[]>()
 
-/** The engines that have what they need, in the table's order; nothing is asked over the network. */
+/** The configured engines, in the order of the table; makes no network request. */
 export function configuredEngines(models: ModelSettings): ConfiguredEngine[] {
   const engines = known.get(models) ?? providers.flatMap((provider) => bound(provider, models))
   known.set(models, engines)

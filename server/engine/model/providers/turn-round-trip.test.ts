@@ -23,7 +23,9 @@ function configured(protocol: Protocol, url: string, messages?: Messages) {
   return callRequest(protocol, url, messages ? { messages } : {}, env)
 }
 
-/** Has a model answer, keeps its turn as the journal does, hands it back, and answers the second request's body. */
+/**
+ * Lets a model answer, stores its turn as the journal does, sends it back, and returns the body of the second request.
+ */
 async function secondRequest(protocol: Protocol, answer: WireAnswer): Promise<Record<string, unknown>> {
   const events = wholeAnswer(answer)
   return withPeer(
@@ -41,7 +43,7 @@ async function secondRequest(protocol: Protocol, answer: WireAnswer): Promise<Re
   )
 }
 
-/** The talk up to the answer of every tool that was asked for. */
+/** The conversation up to the answers of all requested tools. */
 function talkAfter({ turn, toolRequests }: Answered): Messages {
   const output = { type: 'text' as const, value: 'fresh reports' }
   const content = toolRequests.map(({ id, tool }) => ({

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { z } from 'zod'
 
-/** What a call to a model needs of the HTTP exchange below its protocol's package. */
+/** What a model call needs from the HTTP exchange below the package of its protocol. */
 export interface Wire {
   /** Response headers or bytes arrived, comments included. */
   onBytes: () => void
-  /** The body as the server takes it; undefined: as the package wrote it. */
+  /** Adapts the body to the server; undefined: unchanged. */
   edit?: (body: string) => string
-  /** A whole answer that came instead of a stream. */
+  /** A complete answer instead of a stream. */
   whole?: Response
 }
 
@@ -26,11 +26,11 @@ export interface Repair {
 }
 
 export interface LineRepair {
-  /** The line without its line break; empty text drops nothing but the line. */
+  /** The line without its line break; an empty result drops only this line. */
   line: (line: string) => string
 }
 
-/** Wraps a fetch so that calls to models notice each byte, and take a whole answer where they asked for a stream. */
+/** Wraps a fetch so that calls to models notice each byte, and accept a complete answer to a streaming request. */
 export function wireFetch(ask: typeof fetch, repair: Repair = {}): typeof fetch {
   return async (input, init) => {
     const call = wire.getStore()
@@ -71,7 +71,7 @@ async function read(
   return new Response(body, { status, statusText, headers })
 }
 
-/** The first pieces up to the first character that is no blank, and whether that one begins a JSON body. */
+/** The first pieces up to the first non-blank character, and whether that one begins a JSON body. */
 async function opening(next: () => Promise<Piece>): Promise<{ first: Uint8Array[]; isWhole: boolean }> {
   const first: Uint8Array[] = []
   for (;;) {
@@ -87,7 +87,7 @@ const wholeBytesMax = 20_000_000
 const failedAnswer = z.object({ error: z.unknown() })
 const codeIn = z.object({ code: z.int().min(400).max(599).optional().catch(undefined) })
 
-/** The parsed body; throws where it is no JSON or says that the call failed. */
+/** The parsed body; throws when it is not JSON or reports a failure. */
 async function wholeIn(next: () => Promise<Piece>, first: readonly Uint8Array[], repair: Repair) {
   const pieces = [...first]
   for (let size = 0; size < wholeBytesMax; ) {
@@ -116,7 +116,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** One stream, read as it is asked for: each stream between two others costs every chunk of an answer several promises. */
+/**
+ * One stream, read on demand: every additional stream in the pipeline costs each chunk of an answer several promises.
+ */
 function readable(
   reader: Reader,
   next: () => Promise<Piece>,

@@ -70,7 +70,7 @@ const routes: Record<string, (file: string) => Record<string, string>> = {
   'a path with backslashes': (file) => ({ 'main.tsx': `import '..\\\\..${file.replaceAll('/', '\\\\')}'` }),
 }
 
-/** Built by the same bundler as a native program, which would read whatever the options let through. */
+/** Built by the same bundler as a native program, which would read everything that the options allow. */
 const nativeFaultOf = (project: Record<string, string>) =>
   build(bundleOptions('main.tsx', { project, packages: { zod: '' } })).then(
     ({ outputFiles }) => `built ${outputFiles.map(({ text }) => text).join('')}`,

@@ -39,7 +39,7 @@ const mappedBytesExtra = 800_000_000
 const cpuSecondsMax = 15
 const wasmPagesMax = 5_120
 const nobody = 65_534
-/** Nobody's answer may wait for a build: it takes what is left of the processors. */
+/** A build must not delay any request: it runs at low priority. */
 const niceness = 10
 
 const ownDir = realpathSync(import.meta.dirname)

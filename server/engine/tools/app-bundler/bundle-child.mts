@@ -17,7 +17,7 @@ export interface BundleOrders {
   bundlerUrl: string
   wasmFile: string
   lock: Lock
-  /** User and group id to become before the request is read; null: stay the same. */
+  /** User and group id to switch to before the request is read; null: no change. */
   becomeId: number | null
 }
 
@@ -69,7 +69,7 @@ const { build, initialize }: Pick<typeof esbuild, 'build' | 'initialize'> = awai
 const wasmModule = new WebAssembly.Module(fs.readFileSync(orders.wasmFile)) as never
 await initialize({ wasmModule, worker: false })
 
-// What the event loop still has to finish needs system calls that are gone afterwards.
+// Pending work of the event loop needs system calls that are forbidden afterwards.
 for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => void setTimeout(done, 1))
 // As much of this as the system allows: without it the bundler still has no file system, and this process no right.
 for (const protect of [() => becomeUser(orders.becomeId), lockProcess]) {

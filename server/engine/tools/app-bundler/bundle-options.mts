@@ -1,19 +1,19 @@
 import { posix } from 'node:path'
 import type { BuildOptions, Loader, OnResolveArgs, OnResolveResult, Plugin } from 'esbuild'
 
-/** What a build reads: nothing else exists for it. */
+/** The only files that a build can read. */
 export interface BuildFiles {
   /** Files of the project by path, with `/`. */
   project: Record<string, string>
-  /** Modules that stand in for known packages, by the exact name that code imports. */
+  /** Modules that replace known packages, by the exact name that code imports. */
   packages: Record<string, string>
 }
 
 const loaders: Record<string, Loader> = { '.ts': 'ts', '.tsx': 'tsx', '.css': 'css', '.json': 'json' }
-/** Addresses that a style sheet names and a browser resolves without asking anybody. */
+/** Addresses in a style sheet that a browser resolves without a request. */
 const inPage = /^(?:data:|#)/
 
-/** How an application is bundled: into one script and one style sheet, kept in memory. */
+/** Bundles an application into one script and one style sheet, in memory. */
 export const bundleOptions = (entry: string, files: BuildFiles) =>
   ({
     entryPoints: [entry],
@@ -31,7 +31,7 @@ export const bundleOptions = (entry: string, files: BuildFiles) =>
     plugins: [onlyFrom(files)],
   }) satisfies BuildOptions
 
-/** Resolves every name inside the given texts. The answers depend on these texts alone, never on the machine. */
+/** Resolves every name within the given texts. The results depend only on these texts, never on the machine. */
 function onlyFrom({ project, packages }: BuildFiles): Plugin {
   return {
     name: 'only-from-project',

@@ -3,10 +3,12 @@ import { cleanText } from '#server/engine/tools/web-reader/clean-text.ts'
 import { UnreadablePage } from '#server/engine/tools/web-reader/parsed-page.ts'
 import { zipEntry } from './zip-entry.ts'
 
-/** A novel has 2 MB of it; what unpacks to more is made to be large. */
+/** A novel has 2 MB; a document that decompresses to more than this is an attack. */
 const documentBytesMax = 50_000_000
 
-/** The text of a Word document as markdown: headings, lists and tables as such. Throws `UnreadablePage` where it is none. */
+/**
+ * The text of a Word document as markdown, with headings, lists and tables. Throws `UnreadablePage` for other files.
+ */
 export function extractDocx(bytes: Uint8Array): string {
   const document = zipEntry(bytes, 'word/document.xml', documentBytesMax)
   if (!document)
@@ -37,7 +39,7 @@ class DocumentBlocks {
   #paragraph = ''
   #mark = ''
   #isText = false
-  /** Deep in what is shown to nobody: field codes, and the second drawing of a text box. */
+  /** Nesting depth within invisible content: field codes, and the second drawing of a text box. */
   #skipped = 0
 
   open(name: string, attributes: Record<string, string>): void {
@@ -92,7 +94,7 @@ class DocumentBlocks {
   #endTable(): void {
     const rows = this.#tables.pop()?.rows.filter((cells) => cells.some((cell) => cell !== '')) ?? []
     if (rows.length === 0) return
-    // A table within a cell of another is said in that cell.
+    // A nested table is written as text of its cell.
     if (this.#tables.length > 0) return this.#add('', rows.map((cells) => cells.join(', ')).join('; '))
     const columns = Math.max(...rows.map((cells) => cells.length))
     const lines = rows.map((cells) => lineOf([...cells, ...Array<string>(columns - cells.length).fill('')]))

@@ -1,22 +1,22 @@
 import type { SentFile } from '#contract/runs/run-input.ts'
 import { readerThreads } from '#server/engine/tools/web-reader/parser-threads.ts'
 
-/** What somebody sent: a file as text, and what they typed beside it. */
+/** The content of a submitted form: a file as text, and the text typed beside it. */
 export interface SentWords {
   typed: string
   file: SentFile
 }
 
 /**
- * Reads a form (multipart/form-data) with a file of text, CSV, PDF or Word in `file` and maybe a text in `input`, in the
- * threads that read pages. What cannot be read is answered with a sentence that says why; it never throws.
+ * Reads a form (multipart/form-data) with a file of text, CSV, PDF or Word in `file` and an optional text in `input`,
+ * in the threads that read pages. An unreadable file is answered with a sentence that says why; never throws.
  */
 export async function readSentFile(
   body: Uint8Array,
   contentType: string,
   signal: AbortSignal,
 ): Promise<SentWords | { reason: string; isPassing?: true }> {
-  // A copy of its own: a view of Node's shared buffer pool would take its neighbours along to the thread.
+  // A separate copy: a view of Node's shared buffer pool would transfer other buffers to the thread.
   const bytes = new Uint8Array(body)
   const job = { isForm: true as const, bytes, contentType, type: '', url: '', plain: false }
   const reply = await readerThreads.run(job, signal)

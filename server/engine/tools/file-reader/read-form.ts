@@ -10,15 +10,15 @@ import {
 } from '#server/engine/tools/web-reader/parsed-page.ts'
 
 const nameCharsMax = 120
-/** Of a text that is no text, so much shows it. */
+/** The number of bytes that suffices to detect a binary file. */
 const lookedAtBytes = 64 * 1024
 const wordTypes = 'Send text, CSV, PDF or Word (DOCX)'
 
 type Reading = Pick<ParsedPage, 'text' | 'truncated'> & { kind: string }
 
 /**
- * Takes a form apart and reads the file in it. Runs in a thread of its own: both the form and the file may be made to
- * cost much. Throws `UnreadablePage`, whose message says what is wrong.
+ * Parses a form and reads the file in it. Runs in a thread of its own, because both the form and the file may be made
+ * to be expensive. Throws `UnreadablePage`, whose message explains the error.
  */
 export async function readForm(job: ParseJob): Promise<{ page: ParsedPage; form: SentForm }> {
   const { file, input } = await partsOf(job)
@@ -53,7 +53,7 @@ async function partsOf({ bytes, contentType }: ParseJob): Promise<{ file: File; 
   return { file, input }
 }
 
-/** What a file is says how it begins: its name and its type may be anything. */
+/** Detects the type of a file from its beginning; its name and declared type may be wrong. */
 async function readFile(bytes: Uint8Array, name: string): Promise<Reading> {
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   if (start.startsWith('%PDF-')) {
@@ -81,7 +81,7 @@ function bounded({ text, truncated }: Pick<ParsedPage, 'text' | 'truncated'>) {
   return { text: kept, truncated: truncated || kept.length < text.length }
 }
 
-/** Zeros and other control characters stand in no text, but for the zeros of one in UTF-16 that says so. */
+/** Text contains no zeros and other control characters, except for the zeros of UTF-16 with a byte order mark. */
 function isBinary(bytes: Uint8Array): boolean {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false

@@ -3,11 +3,11 @@ import { deflateRawSync } from 'node:zlib'
 interface Entry {
   name: string
   bytes: Buffer
-  /** Says of itself that it is encrypted. */
+  /** Marks the entry as encrypted. */
   isEncrypted?: boolean
 }
 
-/** Writes a zip archive by hand. */
+/** Writes a zip archive without a library. */
 export function makeZip(entries: readonly Entry[]): Buffer {
   const locals: Buffer[] = []
   const table: Buffer[] = []
@@ -25,7 +25,7 @@ export function makeZip(entries: readonly Entry[]): Buffer {
     entry.writeUInt16LE(isEncrypted ? 1 : 0, 8)
     entry.writeUInt16LE(8, 10)
     entry.writeUInt32LE(packed.length, 20)
-    // What it says of its size is of no consequence.
+    // The declared size is irrelevant.
     entry.writeUInt32LE(1, 24)
     entry.writeUInt16LE(title.length, 28)
     entry.writeUInt32LE(offset, 42)
@@ -42,7 +42,7 @@ export function makeZip(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...locals, directory, end])
 }
 
-/** A Word document with this body, as Word packs it. */
+/** A Word document with this body, packed as Word does it. */
 export function makeDocx(body: string): Buffer {
   const document = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
   return makeZip([

@@ -8,8 +8,8 @@ const deflated = 8
 const isEncrypted = 1
 
 /**
- * The bytes of one file in a zip archive, or undefined where it has none of that name. It is unpacked to at most `bytesMax`
- * bytes, whatever the archive says of its size; throws `UnreadablePage` on one that is larger, damaged or encrypted.
+ * The bytes of one file in a zip archive; undefined if there is none of that name. Decompresses to at most `bytesMax`
+ * bytes, whatever size the archive declares; throws `UnreadablePage` for one that is larger, damaged or encrypted.
  */
 export function zipEntry(archive: Uint8Array, name: string, bytesMax: number): Buffer | undefined {
   const zip = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)

@@ -13,7 +13,7 @@ import { pyodideDir } from './child-command.ts'
 
 const attacksDir = join(import.meta.dirname, 'attacks')
 
-/** What an attack may have left behind; each is zero or false as long as the sandbox holds. */
+/** Possible traces of an attack; each is zero or false if the sandbox holds. */
 export interface Traces {
   tcp: number
   unix: number
@@ -27,7 +27,10 @@ export interface Traces {
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
-/** Whether somebody listens at a port: asked of the port, as the kernel's table of all sockets takes ms to read. */
+/**
+ * Whether a process listens at a port: connects to the port, because the kernel's table of all sockets takes ms to
+ * read.
+ */
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
@@ -57,7 +60,7 @@ async function freePort(): Promise<number> {
 export async function makeWorld({ isSacrificed } = { isSacrificed: false }) {
   const dir = await mkdtemp(join(tmpdir(), 'attack-world-'))
   const tamperDir = isSacrificed ? dir : pyodideDir
-  // The attacker runs as another user: nothing here may be safe merely by file permissions.
+  // The attacker runs as another user: file permissions alone must not make anything safe here.
   await chmod(dir, 0o777)
   const tokens = {
     file: `CANARY-FILE-${randomBytes(8).toString('hex')}`,

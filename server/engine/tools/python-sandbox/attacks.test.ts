@@ -44,7 +44,7 @@ async function attack(name: string, more: { wallMs?: number } = {}) {
   return { outcome, said: JSON.stringify(outcome) }
 }
 
-/** The most that this process and all below it hold while something is done, beyond what they held before. */
+/** Peak memory of this process and its descendants during an action, above the previous amount. */
 async function peakWhile(act: () => Promise<unknown>): Promise<number> {
   const own = memoryOfTree(process.pid)
   let peakBytes = 0
@@ -87,7 +87,7 @@ const thefts: [name: string, loot: RegExp][] = [
 test.each(thefts)('%s gets nothing and leaves no trace', async (name, loot) => {
   const { said, outcome } = await attack(name)
   expect(said).not.toMatch(loot)
-  // It did try: it said something, or the process broke down under it.
+  // Proof of the attempt: output, or a crashed process.
   expect(outcome.stdout).not.toBe('')
 })
 

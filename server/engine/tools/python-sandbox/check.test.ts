@@ -87,7 +87,7 @@ test('a text made to break the parser is refused, not run', async () => {
 })
 
 test('checking runs nothing of the text', async () => {
-  // Run, it would be ended by the clock, and what is ended so counts as no script.
+  // If it ran, the time limit would end it, and the check would fail.
   expect(await check('while True: pass')).toEqual({ ok: true })
 })
 

@@ -7,7 +7,7 @@ const ownDir = realpathSync(import.meta.dirname)
 
 /** Folder with the interpreter. */
 export const pyodideDir = dirname(pyodidePackage)
-/** What the child consists of; a change in any of them makes another snapshot necessary. */
+/** The files of the child; a change in any of them requires another snapshot. */
 export const childFiles = [
   'child-main.mts',
   'child-realm.mts',
@@ -17,31 +17,31 @@ export const childFiles = [
   'child-driver.py',
 ].map((name) => join(ownDir, name))
 
-/** What every locked process is started with: it may read these files of ours, and has no other right. */
+/** Arguments of every locked process: it may read these files of ours, and has no other permission. */
 export function lockedArguments(readable: readonly string[]): string[] {
   return [
     '--no-warnings',
     '--permission',
-    // Only so that the child can call the kernel to lock itself; the filter covers what this opens.
+    // Only so that the child can call the kernel to lock itself; the filter covers what this permits.
     '--allow-ffi',
     ...readable.map((path) => `--allow-fs-read=${path}`),
-    // SQLite opens files past the permission model.
+    // SQLite opens files outside of the permission model.
     '--no-experimental-sqlite',
     '--no-addons',
     '--disable-sigusr1',
     '--disallow-code-generation-from-strings',
-    // One thread compiles and collects as well: less to start, and nothing beside the main thread.
+    // The same thread compiles and collects garbage: a faster start, and no other threads.
     '--single-threaded',
     // A request uses a small part of the WebAssembly code: the rest need not be compiled.
     '--wasm-lazy-compilation',
   ]
 }
 
-/** Command line of the sandbox process: which files of ours it may read, and what it may never do. */
+/** Command line of the sandbox process: which files of ours it may read, and its restrictions. */
 export function childArguments(entry: string, orders: object, readable: string[] = []): string[] {
   return [
     ...lockedArguments([...childFiles, pyodideDir, ...readable]),
-    // Nor is what it uses worth compiling once more, for speed, before it has run ten times as long as V8 waits.
+    // Recompiling for speed only pays off for code that runs ten times as long as V8's default budget.
     '--wasm-tiering-budget=130000000',
     '--max-old-space-size=128',
     '--wasm-max-mem-pages=4096',

@@ -1,4 +1,4 @@
-/** What the kernel is told to enforce on the child from now until it ends. */
+/** The limits that the kernel enforces on the child until it ends. */
 export interface Lock {
   /** Bytes of writable memory that the process may map. */
   memoryBytesMax: number
@@ -18,8 +18,8 @@ interface Machine {
 }
 
 /**
- * System calls that a running V8 needs: memory, time, locks, its open pipes, ending. Nothing that opens, connects,
- * starts a process or a thread, signals another process or asks about the machine's files is among them.
+ * System calls that a running V8 needs: memory, time, locks, its open pipes, exit. Contains none that opens files,
+ * connects, starts a process or a thread, signals another process or queries the files of the machine.
  */
 const allowedOnX64 = `read 0, write 1, close 3, fstat 5, poll 7, lseek 8, mmap 9, mprotect 10, munmap 11, brk 12,
   rt_sigaction 13, rt_sigprocmask 14, rt_sigreturn 15, writev 20, sched_yield 24, mremap 25, madvise 28, nanosleep 35,
@@ -70,7 +70,10 @@ const ENOSYS = 38
 const PR_SET_NAME = 15
 const PR_SET_VMA = 0x53564d41
 
-/** The kernel filter for one processor architecture and process id as BPF bytes, or null where we have none. */
+/**
+ * The kernel filter for one processor architecture and process id as BPF bytes; null: the architecture is not
+ * supported.
+ */
 export function filterProgram(arch: string, pid: number): Uint8Array<ArrayBuffer> | null {
   const machine = machines[arch]
   if (!machine) return null
@@ -92,14 +95,14 @@ export function filterProgram(arch: string, pid: number): Uint8Array<ArrayBuffer
   step(jumpIfEqual, pid, 0, 1)
   step(answer, allow)
   step(answer, refuse(EPERM))
-  // Naming a thread or a piece of memory is all that is left of prctl.
+  // Allows prctl only to name a thread or a region of memory.
   step(jumpIfEqual, machine.prctl, 0, 5)
   step(load, 16)
   step(jumpIfEqual, PR_SET_NAME, 1, 0)
   step(jumpIfEqual, PR_SET_VMA, 0, 1)
   step(answer, allow)
   step(answer, refuse(EPERM))
-  // The C library takes this answer for "an old kernel" and falls back to clone, which is refused below.
+  // The C library takes this error for "an old kernel" and falls back to clone, which is refused below.
   step(jumpIfEqual, machine.clone3, 0, 1)
   step(answer, refuse(ENOSYS))
   step(answer, refuse(EPERM))
@@ -132,14 +135,14 @@ function must(done: boolean, what: string) {
 
 type Locker = (lock: Lock) => void
 
-// Taken now, because these globals are gone by the time of locking.
+// Captured here, because these globals no longer exist at the time of locking.
 const { setgroups, setgid, setuid } = process
 // oxlint-disable-next-line typescript/unbound-method -- this maker of buffers does not use `this`
 const { alloc } = Buffer
 
 /**
- * Becomes another user for good, with all threads; null: stays. Throws when the system refuses. Comes before locking,
- * because it takes back the order to die with the server.
+ * Switches to another user permanently, with all threads; null: keeps the user. Throws when the system refuses. Must
+ * run before locking, because it resets the setting that ends the process with the server.
  */
 export function becomeUser(id: number | null) {
   if (id === null) return
@@ -153,9 +156,9 @@ export function becomeUser(id: number | null) {
 }
 
 /**
- * Gathers all that locking needs, so that `lock` is nothing but system calls. `lock` throws when the kernel refuses
- * any part: the caller must then not run the script. `exit` ends the process without any clean-up that the filter
- * would refuse.
+ * Prepares everything that locking needs, so that `lock` makes only system calls. `lock` throws when the kernel refuses
+ * any part: the caller must then not run the script. `exit` ends the process without any clean-up that the filter would
+ * refuse.
  */
 export async function prepareLockdown(): Promise<{ lock: Locker; exit: (code: number) => void }> {
   const machine = machines[process.arch]
@@ -186,10 +189,10 @@ export async function prepareLockdown(): Promise<{ lock: Locker; exit: (code: nu
     limit(RLIMIT_NOFILE, openFilesMax)
     limit(RLIMIT_CPU, cpuSecondsMax)
     limit(RLIMIT_DATA, memoryBytesMax)
-    // The child dies with the server, however that ends.
+    // The child ends with the server, for whatever reason the server ends.
     must(control(PR_SET_PDEATHSIG, SIGKILL), 'to end the script together with the server')
     must(control(PR_SET_NO_NEW_PRIVS, 1), 'to give up privileges')
-    // Written here and not earlier: a program that only its address refers to would be collected.
+    // Written here and not earlier: a program referenced only by its address would be garbage-collected.
     filter.writeUInt16LE(program.length / 8, 0)
     filter.writeBigUInt64LE(getRawPointer(program), 8)
     must(

@@ -11,10 +11,10 @@ import { startPython } from './child-realm.mts'
 /** First argument of the process, as JSON. */
 export interface Orders {
   pyodideDir: string
-  /** Null: make one, write it to standard output and end. */
+  /** Null: create one, write it to standard output and exit. */
   snapshotFile: string | null
   lock: Lock
-  /** User and group id to become before the script is read, or null to stay who we are. */
+  /** User and group id to switch to before the script is read; null: no change. */
   becomeId: number | null
   /** Go on when the system cannot lock this process in. */
   allowUnlocked: boolean
@@ -22,7 +22,7 @@ export interface Orders {
   printBytesMax: number
 }
 
-/** What standard input holds, as JSON. */
+/** The content of standard input, as JSON. */
 export type Request =
   | { kind: 'run'; code: string; inputs: Record<string, unknown>; resultBytesMax: number }
   | { kind: 'check'; code: string }
@@ -41,7 +41,7 @@ const say = (json: string) => write(answers, `${json}\n`)
 let printLeft = orders.printBytesMax
 function print(bytes: Uint8Array) {
   if (printLeft <= 0) return
-  // One byte more than wanted tells the host that something was cut.
+  // One extra byte indicates to the host that output was cut.
   const part = bytes.subarray(0, printLeft)
   printLeft -= part.length
   write(standardOutput, part)
@@ -100,7 +100,7 @@ const { run, check } = python
   })
   .toJs({ dict_converter: Object.fromEntries })
 
-// What the event loop still has to finish needs system calls that are gone afterwards.
+// Pending work of the event loop needs system calls that are forbidden afterwards.
 for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => void startTimer(done, 1))
 
 function lockProcess() {
@@ -108,7 +108,7 @@ function lockProcess() {
   lockdown.lock(orders.lock)
 }
 
-// Each is tried, so that an operator who allows less gets as much as there is.
+// Tries each one, so that a host with fewer permissions gets as much protection as possible.
 const problems: string[] = []
 for (const protect of [() => becomeUser(orders.becomeId), lockProcess]) {
   try {

@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PyodideInterface } from 'pyodide'
 
-/** Where the pieces of Python lie, and where what a script prints goes. */
+/** Where the files of Python are, and where the output of a script goes. */
 export interface RealmParts {
   pyodideDir: string
-  /** File with the memory of a started interpreter, or null to start one from nothing. */
+  /** File with the memory of a started interpreter; null: start without a snapshot. */
   snapshotFile: string | null
-  /** The interpreter's memory will be taken as a snapshot. */
+  /** Whether the memory of the interpreter will be stored as a snapshot. */
   forSnapshot: boolean
   print: (bytes: Uint8Array) => void
 }
 
-/** Everything of the language itself. What is not here is removed before Python exists, Node's own globals above all. */
+/**
+ * All globals of the language itself. Everything else, in particular Node's own globals, is removed before Python
+ * starts.
+ */
 const language = new Set(
   `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp
   Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError globalThis
@@ -26,7 +29,7 @@ const language = new Set(
 
 const realm: Record<PropertyKey, unknown> = globalThis
 
-/** A plain array: a Buffer would carry Node's pool and prototype into the realm. */
+/** A plain array: a Buffer would bring Node's pool and prototype into the realm. */
 function plainBytes(path: string): Uint8Array<ArrayBuffer> {
   const file = fs.openSync(path, 'r')
   const bytes = new Uint8Array(fs.fstatSync(file).size)
@@ -103,7 +106,7 @@ function facades() {
     atob: (text: string) => atob(text),
     btoa: (text: string) => btoa(text),
     console: { log: silent, info: silent, debug: silent, warn: silent, error: silent },
-    // Emscripten asks a bare shell for random bytes through this command.
+    // Emscripten requests random bytes from a bare shell with this command.
     os: {
       system(_shell: string, [, command]: [string, string]) {
         const length = Number(/head -c(\d+)/.exec(command)?.[1])
@@ -113,19 +116,19 @@ function facades() {
   }
 }
 
-/** Removes Node from the realm; afterwards only the language, the facades and `files` by name are left. */
+/** Removes Node from the realm; only the language, the facades and `files` by name remain. */
 function strip(files: Map<string, Uint8Array<ArrayBuffer>>) {
   const given = facades()
   for (const key of Reflect.ownKeys(realm)) {
     if (typeof key === 'symbol' || !language.has(key)) delete realm[key]
   }
   Object.assign(realm, given, {
-    // These three make Pyodide take the realm for a bare JavaScript shell instead of Node.
+    // With these three, Pyodide takes the realm for a bare JavaScript shell instead of Node.
     read: refuse,
     load: refuse,
     readbuffer(path: string) {
       const bytes = files.get(path.slice(path.lastIndexOf('/') + 1))
-      // A view would be copied once more.
+      // A view would be copied again.
       return bytes?.buffer ?? refuse()
     },
   })
@@ -136,8 +139,8 @@ function refuse(): never {
 }
 
 /**
- * Starts Python in this process after Node's objects have been removed from it. Irreversible: from here on the process
- * is good for nothing but running a script. Call once.
+ * Starts Python in this process after removing Node's objects from it. Irreversible: from then on the process can only
+ * run a script. Call once.
  */
 export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print }: RealmParts) {
   const names = ['pyodide.asm.wasm', 'python_stdlib.zip']
@@ -175,7 +178,7 @@ export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print
   delete realm['read']
   delete realm['load']
   delete realm['readbuffer']
-  // Python has its own copies by now, and no garbage is collected in the life of most scripts.
+  // Python has its own copies already, and most scripts end before any garbage collection.
   for (const bytes of [files.get('pyodide.asm.wasm'), snapshot]) bytes?.buffer.transfer(0)
   files.clear()
 

@@ -1,6 +1,6 @@
 /**
- * The time zones of the interpreter, made from those of this Node (ICU, which has the IANA database with it): nothing is
- * read from the system or the network. Times from 1900 to 2100.
+ * The time zones of the interpreter, built from those of this Node (ICU, which includes the IANA database): reads
+ * nothing from the system or the network. Times from 1900 to 2100.
  */
 
 /** Names that `Intl.supportedValuesOf` leaves out, as they are others' old, new or short names (IANA `backward`, `etcetera`). */
@@ -34,7 +34,7 @@ Poland Portugal ROC ROK Singapore Turkey UCT
 US/Alaska US/Aleutian US/Arizona US/Central US/East-Indiana US/Eastern US/Hawaii US/Indiana-Starke US/Michigan
 US/Mountain US/Pacific US/Samoa UTC Universal W-SU WET Zulu`
 
-/** What is used of Temporal (ECMAScript 2026), which not every checker of types knows. */
+/** The used part of Temporal (ECMAScript 2026), which some type checkers do not know. */
 interface Zoned {
   epochMilliseconds: number
   offsetNanoseconds: number
@@ -102,7 +102,7 @@ function periodsOf(zone: string): Period[] {
   let at: Zoned | null = startIn(zone)
   while (at && at.epochMilliseconds < until) {
     const next: Zoned | null = at.getTimeZoneTransition('next')
-    // A name may change while the offset stays: what counts is the newest one.
+    // A name may change while the offset stays: the newest name counts.
     const last = Math.min(next?.epochMilliseconds ?? Infinity, until) - 1_000
     const isDaylight = /Summer|Daylight/.test(long(last))
     periods.push({ first: at.epochMilliseconds, last, offset: at.offsetNanoseconds / 1e9, isDaylight })

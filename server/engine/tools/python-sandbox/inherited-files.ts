@@ -1,14 +1,14 @@
 import { openSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Of `open(2)` on Linux; what this process opens itself carries it. */
+/** O_CLOEXEC of `open(2)` on Linux; the files that this process opens itself have it. */
 const closesOnExec = 0o2000000
 const firstOther = 3
 
 let covered: (number | 'ignore')[] | undefined
 
 /**
- * What takes the places, from the fifth on, of files that whoever started this server left open to its children: an
- * empty one in place of each. Where the system does not tell which these are, there are none.
+ * Replacements for the files that the parent of this server left open to its children, from the fifth descriptor on: an
+ * empty file for each. Empty when the system cannot list them.
  */
 export function coverInherited(): (number | 'ignore')[] {
   covered ??= coverFor(inherited())
@@ -39,7 +39,7 @@ function passesOn(number: number): boolean {
     const flags = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${number}`, 'utf8'))?.[1]
     return flags !== undefined && (parseInt(flags, 8) & closesOnExec) === 0
   } catch {
-    // The one that the folder itself was read by is gone.
+    // The descriptor with which the folder itself was read is closed.
     return false
   }
 }

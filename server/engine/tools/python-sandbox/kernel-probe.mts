@@ -1,6 +1,6 @@
 /**
- * Plays an attacker who runs native code in the locked process, for the tests alone: calls the kernel directly and says
- * which calls it answered. Started like the sandbox process.
+ * Simulates an attacker who runs native code in the locked process, for tests only: calls the kernel directly and
+ * reports which calls it answered. Started like the sandbox process.
  */
 import fs from 'node:fs'
 import { dlopen } from 'node:ffi'

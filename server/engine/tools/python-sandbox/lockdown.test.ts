@@ -62,7 +62,7 @@ interface Probe {
 }
 const probe = async (isLocked: boolean, decoy: number) => {
   const entry = here('kernel-probe.mts')
-  // Without the permission model, which would deny the probe its own tools: this is about the kernel alone.
+  // Without the permission model, which would block the probe's own tools: this tests the kernel filter alone.
   const args = ['--no-warnings', entry, JSON.stringify({ ...orders, isLocked, decoy })]
   return answerOf(await start(args)) as Probe
 }

@@ -17,7 +17,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Resident bytes of a process and everything it started; 0 where there is no /proc. */
+/** Resident bytes of a process and all its descendants; 0 without /proc. */
 export function memoryOfTree(pid: number): number {
   const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`/proc/${pid}/status`))
   let bytes = Number(resident?.[1] ?? 0) * 1024
@@ -28,7 +28,7 @@ export function memoryOfTree(pid: number): number {
   return bytes
 }
 
-/** How long the first thread of a process has used a processor and waited for one, ms; 0 where there is no /proc. */
+/** How long the first thread of a process has used a processor and waited for one, ms; 0 without /proc. */
 export function processorTimes(pid: number | undefined): { usedMs: number; waitedMs: number } {
   // Documentation/scheduler/sched-stats.rst: both in ns.
   const [used, waited] = pid === undefined ? [] : readProc(`/proc/${pid}/schedstat`).split(' ')

@@ -8,7 +8,7 @@ type FailureReason = 'error' | 'timeout' | 'memory' | 'output' | 'canceled' | 'c
 export type PythonOutcome =
   | {
       status: 'done'
-      /** What it printed. */
+      /** Its printed output. */
       stdout: string
       /** JSON value of its variable `result`; null when there is none. */
       result: unknown
@@ -19,7 +19,7 @@ export type PythonOutcome =
   | {
       status: 'failed'
       reason: FailureReason
-      /** For a person; Python's own words where it spoke: 'ZeroDivisionError: division by zero (line 3)'. */
+      /** For a user; Python's own message if there is one: 'ZeroDivisionError: division by zero (line 3)'. */
       message: string
       /** Line of the script, from 1. */
       line: number | null
@@ -140,7 +140,7 @@ export function outcomeOf(end: ChildEnd, limits: ChildLimits, durationMs: number
   return { status: 'failed', reason, message, line: at, trace, stdout, durationMs }
 }
 
-/** What the process said about a text; a fault of the process itself when it said nothing. */
+/** The verdict of the process about a text; an error of the process itself when it gave none. */
 export function verdictOf(end: ChildEnd, limits: ChildLimits): CheckAnswer | Fault {
   const answer = end.cause === 'exit' ? answerOf(end, checkAnswer) : null
   return answer ?? faultOfEnd(end, limits)

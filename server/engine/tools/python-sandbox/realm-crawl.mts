@@ -1,6 +1,6 @@
 /**
- * Walks everything that a script could reach from Python's JavaScript side, for the tests alone. Started like the
- * sandbox process; says what it found as one answer.
+ * Walks everything that a script could reach from Python's JavaScript side, for tests only. Started like the sandbox
+ * process; returns its findings as one answer.
  */
 import childProcess from 'node:child_process'
 import fs from 'node:fs'
@@ -38,7 +38,7 @@ const python = await startPython({
   forSnapshot: false,
   print: () => {},
 })
-// Shows that the walk would find something.
+// Proves that the walk would find something.
 if (orders.plant) Object.assign(python.FS, { planted: fs })
 
 const seen = new Set<object>()

@@ -226,14 +226,15 @@ test.runIf(process.platform === 'linux')(
     const looking = setInterval(() => sizes.push(ownBytesOfChildren()), 50)
     expect(await run('import time\ntime.sleep(3)')).toMatchObject({ status: 'done' })
     clearInterval(looking)
-    // While it slept: the very last looks may have come when it ended. With the copy it would not fall below four times.
+    // Samples taken while it slept: the last ones may be from its end. With the copy it would not fall below four
+    // times.
     const seen = sizes.filter(Boolean)
     const asleep = seen.slice(seen.indexOf(Math.max(...seen)), -4)
     expect(Math.min(...asleep)).toBeLessThan(4 * size)
   },
 )
 
-/** Memory that the processes which this one started share with nobody. */
+/** Unshared memory of the processes that this one started. */
 function ownBytesOfChildren(): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const own = pids.map((pid) => {
@@ -284,7 +285,7 @@ test('a script that takes all of a processor does not keep the script of somebod
   const others = actFor('hostile', () => [1, 2, 3].map(() => run(busy)))
   const alone = 'total = 0\nfor n in range(3_000_000): total += n\nresult = total'
   expect(await actFor('other', () => run(alone))).toMatchObject({ status: 'done', result: 4_499_998_500_000 })
-  // It neither waited for the end of those that came before it, nor for half of their time.
+  // It waited neither for the end of the earlier ones, nor for half of their time.
   const first = await Promise.race([...others, Promise.resolve('running')])
   expect(first).toBe('running')
   await Promise.all(others)

@@ -26,9 +26,9 @@ const nobody = 65_534
 /** Over the limit that the watchdog enforces on resident memory: what V8 maps as writable without using it. */
 const mappedBytesExtra = 800_000_000
 
-/** Scripts at once, by memory and not by processors: most of them wait for something. */
+/** Concurrent scripts, limited by memory and not by processors: most of them wait for I/O. */
 const scriptsMax = placesFor(Math.min(totalmem(), process.constrainedMemory() || Infinity))
-// One place is always left for others: a script may take half a minute, and they would wait for it.
+// One slot always remains for other users: a script may take half a minute, and they would wait for it.
 const inRunSlot = fairSlots({ max: scriptsMax, perUser: scriptsMax - 1 })
 // A check takes half a second and must not wait behind a script that runs for thirty.
 const inCheckSlot = fairSlots({ max: 3, perUser: 2 })
@@ -56,7 +56,10 @@ async function withNiceness<T>(act: (niceness: number) => Promise<T>): Promise<T
   }
 }
 
-/** What Python said of texts, by their hash: an agent's script is checked when it is written, and before each of its runs. */
+/**
+ * Python's verdicts about texts, by their hash: an agent's script is checked when it is written, and before each of its
+ * runs.
+ */
 const verdicts = new Map<string, CheckAnswer>()
 const verdictsMax = 1_000
 
@@ -65,7 +68,7 @@ let snapshot: Promise<string> | null = null
 
 function readySnapshot(signal?: AbortSignal): Promise<string> {
   snapshot ??= ensureSnapshot(cacheDir, signal).catch((error: unknown) => {
-    // The next script tries again: the disk may have been full.
+    // The next script retries: the disk may have been full.
     snapshot = null
     throw error
   })
@@ -73,8 +76,9 @@ function readySnapshot(signal?: AbortSignal): Promise<string> {
 }
 
 /**
- * Makes the start-up snapshot of Python in `cacheDir` unless it is there already: some seconds, 31 MB, once per
- * version. Rejects when the folder cannot be written, or when it is no longer wanted. Never called: made in the data folder by the first script.
+ * Creates the start-up snapshot of Python in `cacheDir` unless it exists: some seconds, 31 MB, once per version.
+ * Rejects when the folder is not writable, or when the signal aborts. Without this call, the first script creates it in
+ * the data folder.
  */
 export async function prepareSandbox(options: { cacheDir: string; signal?: AbortSignal }): Promise<void> {
   if (options.cacheDir !== cacheDir) snapshot = null
@@ -138,8 +142,8 @@ export interface PythonRequest {
 }
 
 /**
- * Runs a script in a process of its own that can reach no file, network, process or secret. What it prints and leaves
- * in `result` comes back; whatever it does is an outcome, never an exception. Waits for a free slot first.
+ * Runs a script in a process of its own that cannot reach files, the network, other processes or secrets. Returns its
+ * printed output and `result`; every failure is an outcome, never an exception. Waits for a free slot first.
  */
 export async function runPython({ code, inputs, signal, limits }: PythonRequest): Promise<PythonOutcome> {
   const bounds = { ...defaultLimits, ...limits }
@@ -150,11 +154,12 @@ export async function runPython({ code, inputs, signal, limits }: PythonRequest)
 }
 
 /**
- * Is this text a Python script? It must parse, and do something: a text that parses only by chance, because it is
- * nothing but words without meaning to Python ('Hello', 'Tone: friendly', 'short, polite', 'raise awareness',
+ * Whether a text is a Python script. It must parse and do something: a text that parses only by chance, because it
+ * consists of words without meaning to Python ('Hello', 'Tone: friendly', 'short, polite', 'raise awareness',
  * 'Summarize (briefly)', '# Be brief'), counts as instructions. A call, an assignment, a definition or an import of the
- * standard library makes it a script. A text that does not parse, but has more lines of code than of sentences, is `broken`. Runs nothing. Rejects when the sandbox cannot tell: with the signal's
- * reason when canceled, else with a `Failure`.
+ * standard library makes it a script. A text that does not parse, but has more lines of code than of sentences, is
+ * `broken`. Runs nothing. Rejects when the sandbox cannot decide: with the signal's reason when canceled, else with a
+ * `Failure`.
  */
 export async function checkPython(code: string, signal: AbortSignal): Promise<CheckAnswer> {
   const hash = createHash('sha256').update(code).digest('base64')
@@ -172,7 +177,7 @@ export async function checkPython(code: string, signal: AbortSignal): Promise<Ch
     }
     return verdict
   }
-  // A text that overwhelms the parser is no script: it could not run either.
+  // A text that the parser cannot handle is not a script: it could not run either.
   if (verdict.reason !== 'unavailable')
     return { ok: false, message: verdict.message, line: null, broken: false }
   throw new Failure(503, 'python_unavailable', verdict.message)

@@ -17,7 +17,7 @@ async function nameOfSnapshot(): Promise<string> {
   return `python-${manifest.version}-node-${process.version}-${process.arch}-${code}.snapshot`
 }
 
-/** Has it written beside the target and renames, so that another process sees either nothing or all of it. */
+/** Writes to a temporary file and renames it, so that other processes see either nothing or the complete file. */
 async function makeSnapshot(path: string, signal: AbortSignal | undefined): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
@@ -34,7 +34,7 @@ async function makeSnapshot(path: string, signal: AbortSignal | undefined): Prom
   }
 }
 
-/** The snapshot goes straight into an open file: this process would keep the room for it for good. */
+/** The snapshot goes directly into an open file: a buffer for it would stay allocated in this process. */
 async function startFromNothing(file: number, signal: AbortSignal | undefined): Promise<void> {
   const [entry = ''] = childFiles
   const orders: Orders = {
@@ -49,7 +49,7 @@ async function startFromNothing(file: number, signal: AbortSignal | undefined): 
     cwd: '/',
     env: {},
     stdio: ['ignore', file, 'pipe'],
-    // Ctrl-C is told to all of a group; whoever wants the snapshot no longer says so by the signal.
+    // Ctrl-C signals the whole process group; the caller cancels through `signal` instead.
     detached: true,
     windowsHide: true,
     timeout: startMsMax,
@@ -64,8 +64,8 @@ async function startFromNothing(file: number, signal: AbortSignal | undefined): 
 }
 
 /**
- * Path of a file with the memory of a started interpreter, made in `cacheDir` when it is not there yet. Starting from
- * it takes a seventh of the time. Rejects when Python does not start, the folder cannot be written or the signal says so.
+ * Path of a file with the memory of a started interpreter, created in `cacheDir` if missing. Starting from it takes a
+ * seventh of the time. Rejects when Python does not start, the folder is not writable or the signal aborts.
  */
 export async function ensureSnapshot(cacheDir: string, signal?: AbortSignal): Promise<string> {
   await mkdir(cacheDir, { recursive: true })

@@ -16,12 +16,12 @@ export interface ChildLimits {
   memoryBytesMax: number
 }
 
-/** How a sandbox process ended and what it left. */
+/** How a sandbox process ended, and its output. */
 export interface ChildEnd {
   cause: 'exit' | 'timeout' | 'memory' | 'output' | 'canceled' | 'not-started'
   /** Was the process locked and about to run the script? Before that, nothing of the script has happened. */
   ready: boolean
-  /** Lines of its answer channel, the readiness line left out. Not to be trusted. */
+  /** Lines of its answer channel without the readiness line. Untrusted. */
   answers: string[]
   stdout: string
   truncated: boolean
@@ -32,18 +32,18 @@ export interface ChildEnd {
   memoryPeakBytes: number
 }
 
-/** What a start needs for a moment, 20 MB, goes back to the system before the script runs (glibc's `malloc`). */
+/** Memory that a start needs briefly, 20 MB, returns to the system before the script runs (glibc's `malloc`). */
 const environment = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const watchEveryMs = 25
-/** Waiting for a processor lengthens a limit of time by so many times itself at most. */
+/** Waiting for a processor extends a time limit at most by this factor. */
 const starvedFactor = 3
 /** A process that used a processor for half of this time is busy. */
 const busyAfterMs = 2_000
 const stderrBytesMax = 16 * 1024
-/** What a result may take on the way besides its own bytes: readiness line, error text, trace. */
+/** Size of a result besides its own bytes: readiness line, error text, trace. */
 const answerOverheadBytes = 64 * 1024
 
-/** Keeps the first `bytesMax` bytes of a stream and tells once when `floodBytes` have come. */
+/** Keeps the first `bytesMax` bytes of a stream and calls `onFlood` once when `floodBytes` have arrived. */
 function collect(stream: Readable, bytesMax: number, floodBytes: number, onFlood: () => void) {
   const parts: Buffer[] = []
   let seen = 0
@@ -80,7 +80,7 @@ export function runChild({
   const child = spawn(process.execPath, args, {
     cwd: '/',
     env: environment,
-    // A group of its own, so that one signal ends all of it.
+    // A process group of its own, so that one signal ends all of it.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...coverInherited()],
   }) as ChildProcessWithoutNullStreams
@@ -167,8 +167,8 @@ export function runChild({
 }
 
 /**
- * Sets the priority of a process within its session, and of its session: Linux shares processors among sessions first
- * where autogroups are on (sched(7)), and a group of its own makes this process a session of its own.
+ * Sets the priority of a process within its session, and of its session: with autogroups, Linux first shares processors
+ * among sessions (sched(7)), and a group of its own makes this process a session of its own.
  */
 function lowerPriority({ pid }: ChildProcess, niceness: number) {
   if (pid === undefined || niceness === 0) return
@@ -195,7 +195,7 @@ function killGroup(child: ChildProcess) {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch (error) {
-    // It ended by itself a moment ago.
+    // It has just ended by itself.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

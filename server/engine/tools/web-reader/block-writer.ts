@@ -20,7 +20,7 @@ interface OpenTable<Place> {
   items: number
 }
 
-/** Writes the elements of a page as blocks of markdown; one pass, so no page can make it slow. */
+/** Writes the elements of a page as blocks of markdown, in one pass, so no page can make it slow. */
 export class BlockWriter<Place> {
   readonly blocks: Block<Place>[] = []
   place: Place
@@ -44,19 +44,19 @@ export class BlockWriter<Place> {
   #term: Block<Place> | null = null
   readonly #tables: OpenTable<Place>[] = []
 
-  /** With a base, links are kept, as addresses that begin there. */
+  /** With a base, keeps links, resolved against it. */
   constructor(place: Place, base: string | null) {
     this.place = place
     this.#base = base
     this.#sink = this.blocks
   }
 
-  /** Whether an element is never shown, so that all in it is to be left out. */
+  /** Whether an element is never shown, so that its content is skipped. */
   static hides(name: string): boolean {
     return neverShown.has(name)
   }
 
-  /** What was written of the block so far, without marks. */
+  /** The text of the current block so far, without marks. */
   get written(): string {
     return this.#text
   }
@@ -117,7 +117,7 @@ export class BlockWriter<Place> {
     if (name === 'table') this.#closeTable()
   }
 
-  /** Takes in a table that was made of something else. */
+  /** Adds a table that was built elsewhere. */
   table(table: Omit<Block, 'place'>): void {
     this.flush()
     const { place } = this
@@ -181,7 +181,7 @@ export class BlockWriter<Place> {
   }
 
   #lineBreak(): void {
-    // Two in a row part what a paragraph would.
+    // Two in a row separate paragraphs.
     if (!this.#inPre && this.#markdown.endsWith('\n')) return this.flush()
     if (this.#inPre || this.#text) {
       this.#markdown += '\n'
@@ -206,7 +206,7 @@ export class BlockWriter<Place> {
     if (linked !== label) this.#markdown = `${this.#markdown.slice(0, link.from)}${gap}${linked}`
   }
 
-  /** A label as a link, where links are kept. */
+  /** A label as a link, if links are kept. */
   #linked(label: string, href: string): string {
     return this.#base ? linkTo(label, href, this.#base) : label
   }

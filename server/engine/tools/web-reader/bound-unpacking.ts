@@ -1,8 +1,8 @@
 const unpackedBytesMax = 32_000_000
 
 /**
- * Lets a stream of this thread unpack to so much. The PDF library gathers what is unpacked in small parts, whose memory
- * the process keeps for good; more than this it unpacks by itself, in one large part that goes back to the machine.
+ * Limits the decompression streams of this thread to this size. The PDF library collects their output in small chunks,
+ * whose memory the process never returns; larger data it decompresses itself, in one large buffer that is returned.
  */
 export function boundUnpacking(): void {
   const Unbounded = globalThis.DecompressionStream

@@ -11,10 +11,10 @@ export interface Choice {
 const partKeyMin = 20
 const tooLittleChars = 500
 const tooLittleShare = 0.3
-/** A short text is an article where it is most of what the page says. */
+/** A short text is an article if it is at least this share of the page's text. */
 const mostShare = 0.5
 const storiesMin = 3
-/** The main part of a page is taken as it is where it holds little more than what was taken for the article. */
+/** The main part of a page is taken unchanged if it contains little more than the article. */
 const cleanMainShare = 1.3
 const shortMainChars = 1_200
 const briefChars = 60
@@ -28,11 +28,11 @@ const menuWords = 5
 
 const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const charsOf = (blocks: readonly PageBlock[]) => blocks.reduce((all, { text }) => all + text.length, 0)
-/** Characters that are no links: what a page says, not where it leads. */
+/** Characters outside of links: content, not navigation. */
 const saidBy = (blocks: readonly PageBlock[]) => charsOf(blocks) - linksOf(blocks)
 const linksOf = (blocks: readonly PageBlock[]) => blocks.reduce((all, { linkChars }) => all + linkChars, 0)
 
-/** What a page is about: what the vote took for its article, completed; or all that does not surround it. */
+/** Selects the content of a page: the article that the vote found, completed; or everything that is not frame. */
 export function chooseBlocks(
   all: readonly PageBlock[],
   vote: readonly { text: string }[],
@@ -56,11 +56,14 @@ export function chooseBlocks(
 
 const noticeCharsMax = 600
 const noticeWordsMin = 3
-/** A notice about the site and what it wants of its visitors, not about what the page is for. */
+/** A notice about the site and its visitors, not about the content of the page. */
 const ofSite =
   /cookie|consent|newsletter|subscri|sign (?:up|in)|log ?in|register|javascript|browser|datenschutz|anmeld|abonn|inscri|registr|iscri|aanmeld|zapisz/i
 
-/** What a page tells its readers before all else; in more than a few words, for then it is its text. */
+/**
+ * Notices to the readers of a page, each with at least a few words; none if together they are long enough to be its
+ * text.
+ */
 function noticesIn(inside: readonly PageBlock[]): ReadonlySet<PageBlock> {
   const told = inside.filter(
     ({ place, text }) => place.isNotice && text.split(' ').length >= noticeWordsMin && !ofSite.test(text),
@@ -78,7 +81,7 @@ function withNotices(
   return inside.filter((block) => all.has(block))
 }
 
-/** What looks like frame by its names is none where it holds most of what was taken for the article, or all there is. */
+/** Frame by name does not count as frame if it contains most of the article, or everything. */
 function withoutFrame(all: readonly PageBlock[], voted: (block: PageBlock) => boolean): readonly PageBlock[] {
   const inside = all.filter(({ place }) => !place.inFrame)
   if (inside.length === 0) return all
@@ -98,7 +101,7 @@ function wayOf(
   return isArticle(voted, inside, title) ? 'article' : 'whole'
 }
 
-/** Blocks may be cut otherwise in the vote, so a long one is also looked for in the text as a whole. */
+/** The vote may split blocks differently, so a long one is also searched in the whole text. */
 function inVote(vote: readonly { text: string }[]): (block: PageBlock) => boolean {
   const answers = new Map<PageBlock, boolean>()
   const keys = vote.map(({ text }) => keyOf(text))
@@ -115,7 +118,7 @@ function inVote(vote: readonly { text: string }[]): (block: PageBlock) => boolea
   }
 }
 
-/** Whether what was taken for the article can be it. */
+/** Whether the voted text can be the article. */
 function isArticle(voted: readonly PageBlock[], inside: readonly PageBlock[], title: string | null): boolean {
   const said = saidBy(voted)
   const share = said / saidBy(inside)
@@ -123,7 +126,7 @@ function isArticle(voted: readonly PageBlock[], inside: readonly PageBlock[], ti
   return said > linksOf(voted) && (speaksOf(voted, title) || followsTitle(voted, inside, title))
 }
 
-/** Several articles of which none is most of the page. */
+/** Whether there are several articles, none of which is most of the page. */
 function holdsStories(inside: readonly PageBlock[]): boolean {
   const inArticles = inside.filter(({ place }) => place.article > 0)
   const sizes = [...Map.groupBy(inArticles, ({ place }) => place.article).values()].map(charsOf)
@@ -131,7 +134,7 @@ function holdsStories(inside: readonly PageBlock[]): boolean {
   return sizes.length >= storiesMin && Math.max(...sizes) < all / 2 && all > charsOf(inside) * 0.4
 }
 
-/** Whether any longer word of the title stands in the text; a title without such words says nothing. */
+/** Whether any longer word of the title appears in the text; true for a title without such words. */
 function speaksOf(blocks: readonly PageBlock[], title: string | null): boolean {
   const words = (title ?? '').toLowerCase().match(/\p{L}{5,}/gu) ?? []
   if (words.length < 2) return true
@@ -139,7 +142,10 @@ function speaksOf(blocks: readonly PageBlock[], title: string | null): boolean {
   return words.some((word) => text.includes(word))
 }
 
-/** Whether little stands between the heading that is the title and the text; a title need not use its words. */
+/**
+ * Whether little text separates the heading with the title from the article; an article need not use the words of its
+ * title.
+ */
 function followsTitle(
   voted: readonly PageBlock[],
   inside: readonly PageBlock[],
@@ -152,23 +158,23 @@ function followsTitle(
   return saidBy(between) < saidBy(voted) * tooLittleShare
 }
 
-/** The part that the page marks as its main one, where that says most of what there is. */
+/** The part marked as main, if it contains most of the content. */
 function mainOf(inside: readonly PageBlock[]): readonly PageBlock[] {
   const main = inside.filter(({ place }) => place.inMain)
   return saidBy(main) > saidBy(inside) * mainShareMin ? main : inside
 }
 
-/** The voted blocks with the headings before them, and with what the main part says beside them. */
+/** The voted blocks with the headings before them, and with other content of the main part. */
 function completed(voted: readonly PageBlock[], inside: readonly PageBlock[]): PageBlock[] {
   const main = inside.filter(({ place }) => place.inMain || place.article > 0)
-  // So short a page, as that of a product, has little beside what it is about.
+  // A page this short, for example of a product, has little besides its content.
   const isClean = saidBy(main) <= Math.max(saidBy(voted) * cleanMainShare, shortMainChars)
   const kept = new Set(voted)
   const times = Map.groupBy(inside, ({ text }) => text)
-  // What stands on a page twice is a teaser.
+  // Text that appears twice on a page is a teaser.
   const isOnce = ({ text }: PageBlock) => times.get(text)?.length === 1
   for (const block of main) if (isClean ? isSaid(block) : isStatement(block) && isOnce(block)) kept.add(block)
-  // What a thing costs, and what stands right beside that, such as whether it is in stock.
+  // The price of an item, and the text directly beside it, such as its availability.
   for (const [at, block] of main.entries())
     if (isPrice(block))
       for (const each of main.slice(Math.max(0, at - 1), at + 2)) if (isBrief(each)) kept.add(each)
@@ -189,11 +195,11 @@ const isBrief = (block: PageBlock) => isSaid(block) && block.text.length <= brie
 const money = /\p{Sc}\s?\p{Nd}|\p{Nd}\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|zł|kr)(?!\p{L}))/u
 const isPrice = (block: PageBlock) => isBrief(block) && money.test(block.text)
 
-/** Words over things beside the one that a page is about; 'Latest results' may be what it is about. */
+/** Labels of other items than that of the page; 'Latest results' may be its content. */
 const otherThings =
   /also|like|related|recommend|könnte|ähnlich|verwandt|aimer|similaires|gustar|relacionad|piacer|correlat|gerelateerd|podobne|おすすめ|関連|相关|推荐/iu
 
-/** A line such as 'Read also' with the links under it, wherever it stands. */
+/** Removes lines such as 'Read also' with the links under them, wherever they appear. */
 function withoutTeasers(blocks: readonly PageBlock[]): PageBlock[] {
   const kept: PageBlock[] = []
   let isTeaser = false
@@ -216,7 +222,7 @@ function isStatement({ kind, text, linkChars }: PageBlock): boolean {
   return kind !== 'heading' && text.length > statementChars && linkChars < text.length * statementLinkShare
 }
 
-/** Several links of a few words one after the other lead elsewhere and say nothing. */
+/** Removes sequences of short links, which are navigation. */
 function withoutMenus(blocks: readonly PageBlock[]): PageBlock[] {
   const kept: PageBlock[] = []
   let run: PageBlock[] = []
@@ -240,7 +246,7 @@ function isMenuEntry({ kind, text, linkChars }: PageBlock): boolean {
   return linkChars > text.length * 0.8 && text.split(' ').length < menuWords
 }
 
-/** The title is told apart from the text. */
+/** Removes the title, which is returned separately. */
 function withoutTitle(blocks: PageBlock[], title: string | null): PageBlock[] {
   const key = keyOf(title ?? '')
   const at = blocks.findIndex(({ kind }) => kind === 'heading')

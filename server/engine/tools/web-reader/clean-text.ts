@@ -3,7 +3,7 @@ const spaceLike = /[\t\f\v\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const control = /(?![\n\t])\p{Cc}/gu
 
-/** Text as a person would see it: no invisible characters, no runs of blank lines. */
+/** Text as a reader sees it: without invisible characters and runs of blank lines. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -2,14 +2,14 @@ import { analyse } from 'chardet'
 
 const startBytes = 4096
 const guessedBytes = 65_536
-/** What the guess must not take from words: a page that declares UTF-8 and has a few broken bytes is UTF-8. */
+/** Tolerated share of invalid bytes: a page that declares UTF-8 and has a few broken bytes is UTF-8. */
 const brokenShareMax = 0.1
 const marks: [charset: string, bytes: number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
-/** Bytes that mean nothing in an ISO character set are letters and quotation marks in the Windows one beside it. */
+/** Bytes without a meaning in an ISO character set are letters and quotation marks in the related Windows one. */
 const besideIso: Record<string, string> = {
   'iso-8859-2': 'windows-1250',
   'iso-8859-5': 'windows-1251',
@@ -19,8 +19,8 @@ const besideIso: Record<string, string> = {
 }
 
 /**
- * Turns bytes into text: byte order mark, then UTF-8 where the bytes are valid UTF-8 whatever is declared, then the
- * header's charset, then the page's own word, then a guess from the letters.
+ * Decodes bytes to text. Order: byte order mark, UTF-8 if the bytes are valid UTF-8 whatever is declared, the charset
+ * of the header, that of the page, a guess from the letters.
  */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const mark = marks.find(([, start]) => start.every((byte, at) => bytes[at] === byte))?.[0]
@@ -39,7 +39,7 @@ function charsetIn(text: string): string | undefined {
   return /(?:charset|encoding)\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(text)?.[1]
 }
 
-/** Only the tags that may name a charset, so that a sentence about charsets does not. */
+/** Only the tags that may name a charset, so that a sentence about charsets has no effect. */
 function startOf(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, startBytes))
   return (start.match(/<(?:meta|\?xml)[^>]*>/gi) ?? []).join(' ')
@@ -49,12 +49,12 @@ function decoderFor(charset: string | undefined): TextDecoder | undefined {
   try {
     return charset === undefined ? undefined : new TextDecoder(charset)
   } catch {
-    // An unknown charset is a page's mistake, and the next word or a guess is better than none.
+    // An unknown charset is an error of the page; the next source or a guess is better than none.
     return undefined
   }
 }
 
-/** Null where the bytes are no UTF-8; the last character may be cut off. */
+/** Null when the bytes are not UTF-8; the last character may be cut off. */
 function validUnicode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -63,13 +63,13 @@ function validUnicode(bytes: Uint8Array): string | null {
   }
 }
 
-/** Character sets that write other letters in bytes that are valid UTF-8: those with escapes and with zeros. */
+/** Character sets whose bytes are valid UTF-8 but have another meaning: those with escapes and with zeros. */
 function isOtherwise(decoder: TextDecoder | undefined, bytes: Uint8Array): boolean {
   if (!decoder) return bytes.includes(0x1b) && guess(bytes).startsWith('iso-2022')
   return decoder.encoding === 'iso-2022-jp' || (decoder.encoding.startsWith('utf-16') && bytes.includes(0))
 }
 
-/** UTF-8 with a few broken bytes, or null where most of what is not ASCII is broken. */
+/** UTF-8 with a few broken bytes; null when most of what is not ASCII is broken. */
 function nearlyUnicode(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0
@@ -83,7 +83,7 @@ function guessed(bytes: Uint8Array): string {
   return (decoderFor(beside ?? charset) ?? new TextDecoder('windows-1252')).decode(bytes)
 }
 
-/** The likeliest charset by the letters between the tags; of so little that nothing can be told, the old default of the web. */
+/** The most likely charset by the letters between the tags; with too few letters the traditional default of the web. */
 function guess(bytes: Uint8Array): string {
   const start = Buffer.from(bytes.subarray(0, guessedBytes * 4)).toString('latin1')
   const words = start.replace(/<[^>]*>/g, ' ').slice(0, guessedBytes)

@@ -19,7 +19,10 @@ type Rdf = Extract<Parsed, { format: 'rdf' }>['feed']
 type Atom = Extract<Parsed, { format: 'atom' }>['feed']
 type Json = Extract<Parsed, { format: 'json' }>['feed']
 
-/** Reads RSS, RDF, Atom and JSON feeds, of a damaged one what is whole, `plain` by one pass; throws `UnreadablePage` where nothing is. */
+/**
+ * Reads RSS, RDF, Atom and JSON feeds, and the intact part of a damaged one; with `plain` in a single pass. Throws
+ * `UnreadablePage` when nothing is readable.
+ */
 export function extractFeed(source: string, url: string, plain: boolean): ParsedPage {
   const raw = readWhole(source, plain)
   const items = raw.items.slice(0, itemsMax).map((item) => toItem(item, url))
@@ -36,7 +39,7 @@ export function extractFeed(source: string, url: string, plain: boolean): Parsed
 
 function readWhole(source: string, plain: boolean): RawFeed {
   const read = plain ? null : tryRead(source)
-  // The parser passes over some damage by losing what comes after it.
+  // The parser ignores some damage and loses the entries after it.
   const written = source.match(entryStart)?.length ?? 0
   if (read && read.items.length >= Math.min(written, itemsMax)) return read
   const saved = salvageFeed(source, itemsMax)
@@ -49,7 +52,7 @@ function tryRead(source: string): RawFeed | null {
   try {
     return readFeed(parse(source))
   } catch {
-    // It has no better way to say that the feed is damaged.
+    // The parser reports a damaged feed only by throwing.
     return null
   }
 }
@@ -109,7 +112,7 @@ function toItem({ title, url, date, body }: RawItem, base: string): FeedItem {
   }
 }
 
-/** Feeds escape HTML inside text at will, so whatever looks like a tag or an entity is read as one. */
+/** Feeds escape HTML inside text inconsistently, so everything that looks like a tag or an entity is read as one. */
 function plainText(text: string | undefined): string | undefined {
   const part = text?.slice(0, itemHtmlCharsMax)
   return part && /<[a-z!/]|&[a-z#]/i.test(part) ? plainFromHtml(part) : part

@@ -11,10 +11,10 @@ import { type ParsedPage, UnreadablePage } from './parsed-page.ts'
 import { visibleDate } from './visible-date.ts'
 
 const htmlCharsMax = 3_000_000
-/** A page that shows less than this may be one that its scripts draw. */
+/** A page with less text may be one that scripts render. */
 const shellCharsMax = 300
 
-/** The readable part of a page as markdown; `plain` takes the way that no page can make slow. */
+/** The readable part of a page as markdown; `plain` uses the parser that no page can make slow. */
 export function extractHtml(source: string, url: string, plain: boolean): ParsedPage {
   const html = source.slice(0, htmlCharsMax)
   const scan = scanHtml(html, url)
@@ -47,7 +47,7 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
     const { way, kept } = choice
     const said = choice.blocks.filter(({ place }) => !place.onButton)
     const text = cleanText(joinBlocks(said))
-    // What asks for consent says so on its buttons.
+    // A consent dialog is recognised by its buttons.
     const all = said.length < choice.blocks.length ? cleanText(joinBlocks(choice.blocks)) : text
     // Each story of several has a day of its own.
     return {

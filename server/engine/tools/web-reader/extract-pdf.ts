@@ -11,14 +11,14 @@ import { pdfTitle } from './pdf-title.ts'
 import { isoDate } from './publication-date.ts'
 
 const pagesMax = 2_000
-/** What one PDF may take of a processor, ms: less than a thread may take for a page of any kind. */
+/** Processor time for one PDF, ms: less than a thread may take for a page of any kind. */
 const cpuMaxMs = 3_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /**
- * The text of a PDF as markdown, page by page until `charsMax` or until its share of the processor is used up; throws
- * `UnreadablePage` on one without text or with a password.
+ * The text of a PDF as markdown, page by page until `charsMax` or until its processor time is used up; throws
+ * `UnreadablePage` for one without text or with a password.
  */
 export async function extractPdf(
   bytes: Uint8Array,
@@ -66,7 +66,7 @@ async function readPages(pdf: Pdf, charsMax: number, isSpent: () => boolean): Pr
     const lines = runsByDirection(items).flatMap(linesOf)
     const ys = lines.map(({ y }) => y)
     const [, bottom = 0, , top = 0] = page.view
-    // A page that lies on its side has its own height; then what stands on it says where it ends.
+    // A rotated page has a height of its own; its text then determines its edges.
     const isTurned = ys.some((y) => y < bottom || y > top)
     pages.push({ lines, top: isTurned ? Math.max(...ys) : top, bottom: isTurned ? Math.min(...ys) : bottom })
     for (const { segments } of lines) for (const { text } of segments) chars += text.length + 1
@@ -91,10 +91,10 @@ function inMarkdown(piece: Piece): string {
   return piece.kind === 'heading' ? `## ${piece.text}` : piece.text
 }
 
-/** Adds to a paragraph or a table that a page or a column broke in two; false: these are two. */
+/** Appends to a paragraph or table that a page or column break split; false: they are separate. */
 function goOn(last: Piece | undefined, piece: Piece): boolean {
   if (last?.kind === 'text' && piece.kind === 'text' && last.isOpen && /^\p{Ll}/u.test(piece.text)) {
-    // A footnote is set in smaller type and goes on with nothing.
+    // A footnote is set in smaller type and continues nothing.
     if (Math.abs(last.size - piece.size) > last.size * 0.05) return false
     last.text = joinLines(last.text, piece.text)
     last.isOpen = piece.isOpen
@@ -110,7 +110,7 @@ function goOn(last: Piece | undefined, piece: Piece): boolean {
   return true
 }
 
-/** The size of most of the text. */
+/** The type size of most of the text. */
 function bodySizeOf(pages: readonly FramedPage[]): number {
   const chars = new Map<number, number>()
   for (const { size, segments } of pages.flatMap(({ lines }) => lines)) {

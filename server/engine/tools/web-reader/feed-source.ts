@@ -1,11 +1,14 @@
 const prologueCharsMax = 50_000
 const feedRoot = /<(?:rss|feed|rdf:rdf)(?=[\s>])/i
-/** What stands before a feed by mistake is a warning or blank lines, never a page. */
+/** Accidental text before a feed is a warning or blank lines, never a page. */
 const pageStart = /<(?:!doctype html|html|head|body|div|p|h1|main)(?=[\s>])/i
-/** Other documents in XML have a body and paragraphs too. */
+/** Other XML documents also have a body and paragraphs. */
 const pageRoot = /^\s*(?:<\?[^>]*>\s*)*(?:<!doctype html|<html)(?=[\s>])/i
 
-/** The feed in a text, from its root on: without comments, warnings and declarations before it; null when there is none. */
+/**
+ * The feed in a text, from its root element: without the comments, warnings and declarations before it; null when there
+ * is none.
+ */
 export function feedIn(source: string, type: string): string | null {
   if (type.includes('json')) return looksLikeJsonFeed(source) ? source : null
   const start = withoutComments(source.slice(0, prologueCharsMax))
@@ -14,7 +17,7 @@ export function feedIn(source: string, type: string): string | null {
   return start.slice(at) + source.slice(prologueCharsMax)
 }
 
-/** Whether the text is a page in HTML whatever it was sent as. */
+/** Whether the text is an HTML page, whatever its declared type. */
 export function isPage(source: string): boolean {
   return pageRoot.test(withoutComments(source.slice(0, prologueCharsMax)))
 }
@@ -23,7 +26,7 @@ function looksLikeJsonFeed(source: string): boolean {
   return /"version"\s*:\s*"https?:\/\/jsonfeed\.org\/version\//.test(source.slice(0, 2000))
 }
 
-/** Takes comments out up to the root; those inside are the parser's. */
+/** Removes comments before the root; the parser handles those inside. */
 function withoutComments(start: string): string {
   let text = ''
   for (let at = 0; at < start.length; ) {

@@ -18,12 +18,12 @@ const frameName = new RegExp(
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
-/** Boxes that lead to other pages, unless they are most of the page: then they are its entries. */
+/** Boxes with links to other pages, unless they are most of the page: then they are its entries. */
 const teaserName = /(?:^|[\s_-])teasers?(?:$|[\s_-])/i
-/** What a page calls a tag may be a word of its text, such as 'Breaking' before a line of a changelog. */
+/** An element named tag may be part of the text, such as 'Breaking' before a line of a changelog. */
 const tagName = /(?:^|[\s_-])tags?(?:$|[\s_-])/i
 const namesCharsMax = 500
-/** What holds half of the page is no frame, whatever it is called. */
+/** An element with more than this share of the page is not frame, whatever its name. */
 const shareMax = 0.5
 const never = new Set('html body main article h1'.split(' '))
 
@@ -42,8 +42,8 @@ export const leadsElsewhere = new RegExp(
 )
 
 /**
- * Whether an element and all in it surround what the page is about; `share` is its part of the page's text, `listShare`
- * that of all entries of the list that it is one of.
+ * Whether an element and its content are frame around the content of the page; `share` is its part of the page's text,
+ * `listShare` that of all entries of its list.
  */
 export function isFrame(element: TreeElement, share: number, listShare: number, isInside: boolean): boolean {
   const name = element.localName.toLowerCase()
@@ -63,12 +63,12 @@ function holdsLink(element: TreeElement): boolean {
 
 const noticeName =
   /(?:^|[\s_-])(?:alerts?|warnings?|notices?|disruptions?|admonition|callout|hinweis|warnung|stoerung|störung|alerte|avertissement|aviso|alerta|avviso|melding|storing|ostrzezenie)(?:$|[\s_-])/i
-/** What one may have told by email is no warning. */
+/** An offer of email alerts is not a warning. */
 const offeredName = /(?:job|price|email|mail|news|search|stock)s?-?alerts?/i
 
 /**
- * Whether a page calls an element a notice to whoever reads it, such as that nothing sails today. Sites put it above or
- * beside what the page is about, and call it a banner.
+ * Whether the page marks an element as a notice to its readers, such as that no ferry sails today. Sites place it above
+ * or beside the content, and call it a banner.
  */
 export function isNotice(element: TreeElement): boolean {
   if (element.getAttribute('role') === 'alert')
@@ -86,7 +86,9 @@ function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): 
 
 const buttonCharsMax = 30
 
-/** Whether an element is a button that says nothing: not one that names what it unfolds, nor an hour or a price on one. */
+/**
+ * Whether an element is a button without content; false for one that names what it unfolds, and for an hour or a price.
+ */
 export function isControl(element: TreeElement): boolean {
   if (element.localName.toLowerCase() !== 'button' || element.getAttribute('role') === 'tab') return false
   if (['aria-expanded', 'aria-controls'].some((name) => element.getAttribute(name) !== null)) return false

@@ -1,6 +1,6 @@
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
-/** Parts of the word before them, wherever they stand. */
+/** Elements that always belong to the word before them. */
 const attached = new Set('sup sub wbr'.split(' '))
 const beginsApart = /^(?:[\p{L}\p{N}\p{Sc}(]|[-+−]\p{Nd})/u
 const range = /^[-−]/u
@@ -13,14 +13,14 @@ const priceChars = 16
 const cents = /^\p{Nd}{2}(?!\p{Nd})/u
 
 /**
- * What the style of a page puts between a text or an element and what stands right before it: a space where they are two
- * things, such as a name and a price, a point before the small cents of a price, and nothing between the letters of a
- * word. `written` is what stands before them on the same line.
+ * The gap that the style of a page puts between a node and the text directly before it: a space between two items, such
+ * as a name and a price, a point before the small cents of a price, and nothing between the letters of a word.
+ * `written` is the text before the node on the same line.
  */
 export function gapBetween(before: TreeNode | null, node: TreeNode, written: string): '' | ' ' | '.' {
   if (!before) return ''
   if (isElement(node)) return gapToElement(before, node, written)
-  // Right behind a word there may be a text, as behind a label in a box.
+  // Text may directly follow a word, for example after a label in a box.
   const isApart =
     isElement(before) && endsSmall.test(written.slice(-4)) && beginsCapital.test(node.data ?? '')
   return isApart ? ' ' : ''
@@ -39,7 +39,7 @@ function gapToElement(before: TreeNode, element: TreeElement, written: string): 
   if (range.test(first) && /\p{Nd}$/u.test(last)) return ''
   if (!endsApart.test(last) || !beginsApart.test(first) || symbols.test(last) || symbols.test(first))
     return ''
-  // The first letter of a text may be a drawing of its own, and so may each letter of a word.
+  // The first letter of a text may be an element of its own, and so may each letter of a word.
   const isWord = last.length > 1 || (first.length > 1 && !beginsSmall.test(first))
   return isWord ? ' ' : ''
 }
@@ -50,7 +50,7 @@ const beginsCapital = /^\p{Lu}\p{Ll}/u
 const edgeChars = 12
 const edgeNodesMax = 40
 
-/** The first or the last words in a node; cut, for only its edge counts. */
+/** The first or the last words in a node; shortened, because only its edge matters. */
 function edgeOf(node: TreeNode, isFirst: boolean): string {
   let text = ''
   let seen = 0

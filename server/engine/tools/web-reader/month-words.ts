@@ -2,7 +2,7 @@ const common = 'en de fr es it pt nl pl sv da nb fi cs ru uk tr ro hu el ar id'.
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 15)))
 const tables = new Map<string, Map<string, number>>()
 
-/** The number of a month from 1, by its name or its short form in a language, or in a common one. */
+/** The number of a month from 1, by its name or abbreviation in a language, or in a common one. */
 export function monthNumber(word: string, language: string): number | undefined {
   const name = word.toLowerCase().replace(/\.$/, '')
   return [language, ...common]
@@ -10,7 +10,7 @@ export function monthNumber(word: string, language: string): number | undefined 
     .find((month): month is number => month !== undefined)
 }
 
-/** Names as they stand in a date, where some languages decline them, and as they stand alone. */
+/** Names in the form used in a date, which some languages decline, and in the standalone form. */
 function tableOf(language: string): Map<string, number> {
   const known = tables.get(language)
   if (known) return known
@@ -33,7 +33,7 @@ function formatOf(language: string, style: Intl.DateTimeFormatOptions): Intl.Dat
   try {
     return new Intl.DateTimeFormat(language, options)
   } catch {
-    // A page may call its language what it likes.
+    // The language that a page declares may be invalid.
     return new Intl.DateTimeFormat('en', options)
   }
 }

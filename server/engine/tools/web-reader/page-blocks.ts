@@ -5,17 +5,17 @@ import { gapBetween } from './inline-gap.ts'
 import { likeEntries, recordLists } from './page-records.ts'
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
-/** Where on its page a block stands. */
+/** The place of a block on its page. */
 export interface Place {
-  /** In a part that surrounds what the page is about: menus, boxes that lead elsewhere, bars, comments. */
+  /** In the frame around the content of the page: menus, boxes with links, bars, comments. */
   inFrame: boolean
-  /** In what the page marks as its main part. */
+  /** In the part that the page marks as main. */
   inMain: boolean
-  /** In what the page marks as a notice to its readers. */
+  /** In an element that the page marks as a notice to its readers. */
   isNotice: boolean
-  /** On a button to press, and no part of what is said. */
+  /** On a button, and not part of the text. */
   onButton: boolean
-  /** Which `<article>` it is in, from 1; 0: none. Of nested ones the outermost. */
+  /** Number of its outermost `<article>`, from 1; 0: none. */
   article: number
 }
 
@@ -29,14 +29,14 @@ interface Size {
 const nothing: Size = { chars: 0, holdsMain: false }
 
 const drawings = new Set(['svg', 'math'])
-/** Elements whose text stands as it is written, with no gaps but its own. */
+/** Elements whose text is taken verbatim, without additional gaps. */
 const verbatim = new Set('pre code kbd samp'.split(' '))
-/** Elements that may be a notice as a whole; a row of a table or a few words of a line stay where they are. */
+/** Elements that may be a notice as a whole; a row of a table or a few words of a line stay in place. */
 const noticeTags = new Set('div section aside p ul ol'.split(' '))
 const cells = new Set('td th dd'.split(' '))
 const partOfLine = /^(?:h[1-6]|summary|dt|p|td|th|label)$/
 
-/** All that a page shows, block by block. */
+/** All visible content of a page, block by block. */
 export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   const sizes = new Map<TreeNode, Size>()
   const { chars: all } = measure(body, sizes)
@@ -44,10 +44,10 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   const start = { inFrame: false, inMain: false, isNotice: false, onButton: false, article: 0 }
   const writer = new BlockWriter<Place>(start, url)
   let articles = 0
-  /** In a part of the frame other than the head of the page, where notices to readers stand. */
+  /** In a part of the frame other than the header of the page, which contains notices to readers. */
   let isApart = false
 
-  /** Characters in all entries of the list that an element is one of. */
+  /** Characters in all entries of the list of an element. */
   const listChars = new Map<TreeElement, number>()
   const noteList = (entries: readonly TreeElement[]): void => {
     const chars = entries.reduce((sum, entry) => sum + charsOf(entry), 0)
@@ -136,7 +136,7 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
 const drawnCharsMax = 40
 const fileName = /\.(?:png|jpe?g|svg|gif|webp|avif)$/i
 
-/** What the one picture in a cell without words stands for, such as a tick or a red light; may be empty. */
+/** The meaning of the only picture in a cell without words, such as a tick or a red light; may be empty. */
 function drawnIn(cell: TreeElement): string {
   const [drawn, ...others] = cell.querySelectorAll('[alt], [aria-label], [title]')
   if (!drawn || others.length > 0) return ''
@@ -145,7 +145,9 @@ function drawnIn(cell: TreeElement): string {
   return label.length <= drawnCharsMax && !fileName.test(label) ? label : ''
 }
 
-/** Characters of text in an element, and whether a main part or heading is in it, noted for each. */
+/**
+ * The number of text characters in an element, and whether it contains a main part or heading, stored for each element.
+ */
 function measure(node: TreeNode, sizes: Map<TreeNode, Size>): Size {
   if (node.nodeType === textNode) {
     return { chars: (node.data ?? '').replace(/\s+/g, ' ').trim().length, holdsMain: false }
@@ -163,7 +165,7 @@ function measure(node: TreeNode, sizes: Map<TreeNode, Size>): Size {
   return size
 }
 
-/** Whether an element is a button to press beside other things, and no part of a sentence or a heading. */
+/** Whether an element is a button among other elements, and not part of a sentence or a heading. */
 function isButtonAlone(element: TreeElement, parent: string): boolean {
   if (element.localName.toLowerCase() !== 'button' || partOfLine.test(parent)) return false
   const around = [element.previousSibling, element.nextSibling]

@@ -7,7 +7,7 @@ const drawnFrom = /\btype\s*=\s*["']?application\/json/i
 const jsonCharsMax = 1_000_000
 const textCharsMax = 200_000
 const depthMax = 30
-/** Kinds of things whose description is what a page says; a publisher's or a search box's is not. */
+/** Types whose description is content of the page, unlike that of a publisher or a search box. */
 const told = /Article|Posting|Report|Product|Event|Recipe|Course|HowTo|Review|Book|Dataset/
 const bodies = ['articleBody', 'text', 'description'] as const
 const judgedChars = 1_000
@@ -17,8 +17,8 @@ const ideograph = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u
 const markup = /<\/?[a-z][^>]{0,500}>/i
 
 /**
- * What a page says in its data alone, because scripts draw it: what describes it to machines (JSON-LD), else the
- * sentences of what it is drawn from. Empty where there is none.
+ * The content of a page that exists only in its data, because scripts render it: its structured data (JSON-LD), else
+ * the sentences in the data of its scripts. Empty when there is none.
  */
 export function textInData(html: string): string {
   const found = { described: [] as unknown[], drawn: [] as unknown[] }
@@ -32,7 +32,7 @@ export function textInData(html: string): string {
   return cleanText([...texts].join('\n\n').slice(0, textCharsMax))
 }
 
-/** The scripts of a page; one pass, whatever is left open. */
+/** The scripts of a page, in one pass, even if a tag is unclosed. */
 function* scriptsIn(html: string): Generator<{ attributes: string; json: string }> {
   for (const tag of html.matchAll(scriptTag)) {
     const from = tag.index + tag[0].length
@@ -63,7 +63,7 @@ function collectSentences(value: unknown, texts: Set<string>, depth: number): vo
   for (const each of Object.values(value)) collectSentences(each, texts, depth - 1)
 }
 
-/** Sentences, and not an address, a name, a style or a key. */
+/** Whether a text is prose, and not an address, a name, a style or a key. */
 function isProse(text: string): boolean {
   const start = text.slice(0, judgedChars)
   if (start.length < proseChars) return false

@@ -252,7 +252,7 @@ const cpuOf = (depth: number) => {
 test('lists within lists cost no more than their size, whatever else stands in them', () => {
   cpuOf(200)
   const ratio = () => cpuOf(200) / Math.max(cpuOf(50), 1)
-  // Four times the size; what grew by its square would take sixteen times as long.
+  // Four times the size; quadratic growth would take sixteen times as long.
   expect(Math.min(ratio(), ratio(), ratio())).toBeLessThan(10)
 })
 

@@ -3,22 +3,22 @@ import { type Field, fieldsOf } from './record-fields.ts'
 import { tableMarkdown } from './table-grid.ts'
 import { childrenOf, type TreeElement } from './page-tree.ts'
 
-/** Elements that hold one entry of a list each: a product, a room, a match. */
+/** Elements that each contain one entry of a list: a product, a room, a match. */
 const entryTags = new Set('li div article section a'.split(' '))
 const entriesMin = 3
-/** Two things with a heading each are a list as well. */
+/** Two items with a heading each already form a list. */
 const headedMin = 2
 const entryCharsMax = 400
 const fieldsMax = 16
 const columnsMax = 7
-/** The share of a list that must look like the rest of it. */
+/** The share of a list that must look alike. */
 const alikeMin = 0.8
-/** A title of so many words is a headline, and what stands under it a story. */
+/** A title with this many words is a headline, and the text under it a story. */
 const headlineWords = 4.5
 const fewWords = 5
 
 const figure = /\p{Nd}/u
-/** A day, an hour or an age, which a story has as well. */
+/** A day, an hour or an age, which stories have as well. */
 const time =
   /\p{Nd}{1,2}[:.h]\p{Nd}{2}|\b\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}\b|\p{Nd}{1,2}\.? \p{L}{3,}|\p{L}{3,}\.? \p{Nd}{1,2}\b|\bago\b|\p{Nd}+ (?:min|hour|day|stunde|tag|heure|jour)/iu
 const measured = /\p{Sc}|%|\p{Nd}\s?(?:km|cm|mm|m²|m2|kg|kwh|mb|gb|tb|°|eur|usd|gbp|chf|zł|kr)(?!\p{L})/iu
@@ -26,22 +26,22 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 const clock = /^\p{Nd}{1,2}[:h]\p{Nd}{2}(?!\p{Nd})/u
 const sentence = /[.!?…。！？]["”»)]?$/u
 
-/** Like entries of one list, as the table that they make, and where it stands. */
+/** The similar entries of one list, the table that they form, and its place. */
 export interface RecordList {
   first: TreeElement
   entries: ReadonlySet<TreeElement>
   table: Omit<Block, 'place'>
 }
 
-/** Children of an element that may be the entries of one list. */
+/** Groups of children of an element that may be the entries of one list. */
 export function likeEntries(parent: TreeElement): TreeElement[][] {
   const groups = Map.groupBy(childrenOf(parent), kindOf)
   return [...groups].flatMap(([kind, elements]) => (kind && elements.length >= headedMin ? [elements] : []))
 }
 
 /**
- * Of lists of entries those whose entries are a few short facts each, such as products with their prices: as tables, so
- * that what belongs together stays together and can be compared from day to day.
+ * Selects the lists whose entries are a few short facts each, such as products with prices, and converts them to
+ * tables, so that related facts stay together and can be compared from day to day.
  */
 export function recordLists(
   alike: readonly (readonly TreeElement[])[],
@@ -66,14 +66,14 @@ export function recordLists(
   })
 }
 
-/** What entries of one list have in common: their tag and the first of their classes. */
+/** The common property of the entries of one list: their tag and the first of their classes. */
 function kindOf(element: TreeElement): string {
   const name = element.localName.toLowerCase()
   const [first = ''] = (element.getAttribute('class') ?? '').trim().split(/\s+/, 1)
   return entryTags.has(name) ? `${name}.${first.replace(/\d+/g, '')}` : ''
 }
 
-/** What each entry offers in the same words, or with its own name, is a button, such as 'Add to wishlist'. */
+/** A link with the same words in each entry, or with the name of the entry, is a button, such as 'Add to wishlist'. */
 function withoutControls(records: Field[][]): Field[][] {
   const times = new Map<string, number>()
   for (const fields of records)
@@ -87,16 +87,16 @@ function withoutControls(records: Field[][]): Field[][] {
   })
 }
 
-/** A link in words; an hour or a price that can be pressed says something, though all have the same. */
+/** A link in words; an hour or a price that can be pressed is content, even if all are the same. */
 const isOffer = ({ isLink, text }: Field) => isLink && !figure.test(text)
 
-/** Of a script without spaces, two signs are about a word. */
+/** In a script without spaces, two characters count as about one word. */
 const wordsIn = (text: string) => text.split(' ').length + (text.match(wide) ?? []).length / 2
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 
 const isNumber = (text: string) => measured.test(text) || (figure.test(text) && !time.test(text))
 
-/** Whether entries are facts to compare: short, each of several parts, and no stories with a day or a lead. */
+/** Whether entries are facts to compare: short, each with several parts, and not stories with a day or a lead. */
 function areRecords(records: readonly (readonly Field[])[]): boolean {
   const isHeaded = records.every((fields) => fields.some(({ isHeading }) => isHeading))
   if (records.length < (isHeaded ? headedMin : entriesMin)) return false
@@ -117,12 +117,15 @@ function areRecords(records: readonly (readonly Field[])[]): boolean {
   )
 }
 
-/** What names an entry: its heading, else its first link. */
+/** The name of an entry: its heading, else its first link. */
 function titleOf(fields: readonly Field[]): Field | undefined {
   return fields.find(({ isHeading }) => isHeading) ?? fields.find(({ isLink }) => isLink)
 }
 
-/** Entries as rows: what names each first, then a column for each part that most have, then all the rest in one. */
+/**
+ * Entries as rows: first the name, then a column for each part that most entries have, then the remaining parts in one
+ * column.
+ */
 function tableOf(records: readonly (readonly Field[])[]): Omit<Block, 'place'> {
   const titles = records.map(titleOf)
   const named = records.map((fields, at) => numbered(fields.filter((field) => field !== titles[at])))
@@ -140,13 +143,13 @@ function tableOf(records: readonly (readonly Field[])[]): Omit<Block, 'place'> {
     (key) => named.flatMap((fields) => fields.find((field) => field.key === key)?.field.label ?? [])[0] ?? '',
   )
   const head = [...(hasTitle ? [''] : []), ...labels, '']
-  // The last column stays where it is empty, so that a table has its width on other days too.
+  // Keeps the last column even when it is empty, so that a table has the same width on other days.
   const all = records.flat()
   return {
     kind: 'table',
     markdown: tableMarkdown(head, rows),
     text: all.map(({ label, text }) => `${label} ${text}`.trim()).join(' '),
-    // What a thing with a price or a number is called may be a link, and is no way to another page alone.
+    // The name of an item with a price or a number may be a link, without being mere navigation.
     linkChars: named.flat().some(({ field: { text } }) => isNumber(text))
       ? 0
       : all.reduce((sum, { isLink, text }) => sum + (isLink ? text.length : 0), 0),
@@ -159,7 +162,7 @@ interface Named {
   field: Field
 }
 
-/** Parts of one entry under the names by which the same part of another is found. */
+/** Parts of one entry under names that match the same parts of other entries. */
 function numbered(fields: readonly Field[]): Named[] {
   const seen = new Map<string, number>()
   return fields.map((field) => {
@@ -170,7 +173,7 @@ function numbered(fields: readonly Field[]): Named[] {
   })
 }
 
-/** The parts that nearly all entries have, each as often as the others: the hours of a film are no columns. */
+/** The parts that nearly all entries have, each equally often: the showtimes of a film are not columns. */
 function columnsOf(records: readonly (readonly Named[])[]): string[] {
   const often = new Map<string, number>()
   const counts = new Map<string, Set<number>>()
@@ -179,7 +182,7 @@ function columnsOf(records: readonly (readonly Named[])[]): string[] {
       counts.set(name, (counts.get(name) ?? new Set()).add(same.length))
     for (const { key } of parts) often.set(key, (often.get(key) ?? 0) + 1)
   }
-  // Hours and the days over them are as many as there are today.
+  // The number of hours and of the days above them differs from day to day.
   for (const { name, field } of records.flat())
     if (field.label === '' && (field.isHeading || clock.test(field.text))) counts.delete(name)
   const isEven = (key: string) => counts.get(key.slice(0, key.lastIndexOf(' ')))?.size === 1

@@ -9,11 +9,14 @@ const asksConsent =
   /cookie|consent|tracking|personali[sz]ed ads|privacy (?:settings|choices)|accept all|reject all|einwillig|zustimm|akzeptier|(?<!be)werbung|datenschutz|abo ohne|consentement|accepter|refuser|traceurs|publicités?|aceptar|consentimiento|rechazar|accetta|consenso|rifiuta|aceitar|toestemming|accepteren|zgod[aęy]|akceptuj|同意|クッキー|الارتباط/i
 const asksSignIn =
   /\b(?:sign in|log ?in|sign-in|anmelden|einloggen|anmeldung|connexion|se connecter|identifiez|iniciar sesión|acceder|accedi|entrar|inloggen|aanmelden|zaloguj|logowanie)\b|ログイン|登录|登入|تسجيل الدخول/i
-/** A service that is down may be what a status page is read for; a page says so of itself. */
+/** The state of a service may be the content of a status page; only a page's statement about itself counts. */
 const site = 'sites?|websites?|web ?pages?|pages?|shop|store|portal'
 const siteElsewhere =
   'seiten?|webseiten?|website|internetseite|portal|onlineshop|shop|site|page|sitio|página|sito|pagina|strona|serwis'
-/** What a site says of itself while it shows nothing else, in the words in which sites say it; of a lift or a product it says nothing. */
+/**
+ * The usual statements of a site about itself while it shows nothing else; statements about a lift or a product do not
+ * match.
+ */
 const isDown = new RegExp(
   [
     String.raw`\b(?:${site})\b[^.!?\n]{0,40}\b(?:down|unavailable|offline|under(?:going)?) (?:for |due to )?(?:scheduled |planned |routine )?maintenance`,
@@ -39,7 +42,7 @@ const asksToWait =
   /^(?:load(?:ing)?\b|(?:show|see|view) more\b|mehr (?:laden|anzeigen)|(?:inhalte )?(?:wird|werden) geladen|lädt\b|charger\b|chargement|(?:voir|afficher) plus|carg(?:ar|ando)\b|ver m(?:ás|ais)|caric(?:a|amento)\b|mostra altr|carreg(?:ar|ando)\b|meer laden|laden\b|wczyt|ładowanie|pokaż więcej|もっと見る|読み込み|加载|載入|查看更多|تحميل|جار)/i
 const waitWordsMax = 6
 
-/** What keeps a page from showing anything of its own, in words. */
+/** What prevents a page from showing its content, in words. */
 export const walls = {
   scripts: 'The page shows its text only in a browser that runs its scripts',
   signIn: 'The page asks to sign in before it shows anything',
@@ -49,7 +52,7 @@ export const walls = {
   human: 'The page does not let in who reads it without a browser',
 }
 
-/** Why a page that was fetched shows nothing of its own, in words; null where it does. */
+/** Why a fetched page shows no content of its own; null: it does. */
 export function whyUnread(text: string, title: string | null, asksPassword: boolean): string | null {
   if (text.length < emptyChars && (needsScripts.test(text) || isShell(text))) {
     return walls.scripts
@@ -66,7 +69,9 @@ export function whyUnread(text: string, title: string | null, asksPassword: bool
   return isConsentWall(text) ? walls.consent : null
 }
 
-/** A page without end whose entries come by script: under its headings stand only the words to wait or to ask for more. */
+/**
+ * An endless page whose entries are loaded by script: under its headings are only the words to wait or to load more.
+ */
 function isShell(text: string): boolean {
   const lines = text.split(/\n+/).filter((line) => line.trim() && !line.startsWith('#'))
   return lines.length > 0 && lines.every(isWaiting)

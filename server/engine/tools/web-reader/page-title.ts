@@ -1,13 +1,13 @@
 import { cleanLine } from './clean-text.ts'
 
 export interface TitleFacts {
-  /** As the page wants to be shared. */
+  /** The title for sharing. */
   shared: string
-  /** As a browser shows it. */
+  /** The title that a browser shows. */
   shown: string
   /** Main headings, in their order. */
   headings: readonly string[]
-  /** What a machine is told the article is called. */
+  /** The title of the article in the structured data. */
   told: string
   site: string
 }
@@ -20,7 +20,7 @@ const restWordsMin = 3
 const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const wordsIn = (text: string) => text.split(/\s+/).length
 
-/** The page's own name, without the site's, which stands before or after it; null when the page has none. */
+/** The page's own name, without the site's name at either end; null when the page has none. */
 export function pageTitle(facts: TitleFacts, url: string): string | null {
   const headings = facts.headings.flatMap((each) => cleanLine(each) ?? [])
   const title = cleanLine(facts.shared) ?? cleanLine(facts.shown)
@@ -30,7 +30,7 @@ export function pageTitle(facts: TitleFacts, url: string): string | null {
   return named ?? withoutSite(title, siteKeys(cleanLine(facts.site), url))
 }
 
-/** Whether a name is a title's beginning or end, cut off where a separator stands. */
+/** Whether a name is the beginning or the end of a title, delimited by a separator. */
 function isPartOf(name: string, title: string): boolean {
   const key = keyOf(name)
   if (!key) return false
@@ -50,7 +50,10 @@ function siteKeys(site: string | null, url: string): string[] {
   )
 }
 
-/** Cuts the site's name off: what is called like it, and short parts after a stroke, which are names of sections and sites. */
+/**
+ * Removes the name of the site: parts that match it, and short parts after a vertical bar, which are names of sections
+ * and sites.
+ */
 function withoutSite(title: string, sites: readonly string[]): string {
   const marks = [...title.matchAll(new RegExp(separator, 'g'))]
   const last = marks.at(-1)

@@ -5,13 +5,13 @@ import { removeUnseen } from './remove-unseen.ts'
 export const elementNode = 1
 export const textNode = 3
 
-/** What is used of a tree's nodes. */
+/** The used properties of a tree's nodes. */
 export interface TreeNode {
   nodeType: number
   firstChild: TreeNode | null
   nextSibling: TreeNode | null
   previousSibling: TreeNode | null
-  /** Of a text. */
+  /** Of a text node. */
   data?: string
 }
 
@@ -24,7 +24,7 @@ export interface TreeElement extends TreeNode {
 
 export const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
 
-/** The elements right within an element. */
+/** The child elements of an element. */
 export function childrenOf(parent: TreeElement): TreeElement[] {
   const found: TreeElement[] = []
   for (let child = parent.firstChild; child; child = child.nextSibling)
@@ -36,7 +36,7 @@ type Tree = ReturnType<typeof parseHTML>['document']
 
 const headTags = new Set('title meta link base script style noscript template'.split(' '))
 
-/** The tree of a page without what a person would not see. */
+/** The tree of a page without invisible content. */
 export function readTree(html: string): Tree {
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html>${html}</html>`)
   gather(document)
@@ -44,13 +44,13 @@ export function readTree(html: string): Tree {
   return document
 }
 
-/** What Readability takes for the article, if anything; the tree is spent afterwards. */
+/** The article that Readability finds, if any; the tree is unusable afterwards. */
 export function articleOf(tree: Tree): TreeElement | null {
   const serializer = (element: unknown) => element as TreeElement
   return new Readability(tree, { serializer }).parse()?.content ?? null
 }
 
-/** A page may leave out its frame, and what does not stand in `body` would not be read. */
+/** A page may omit the tags of its frame, and content outside of `body` would not be read. */
 function gather({ childNodes, documentElement, head, body }: Tree): void {
   body.prepend(...[...head.children].filter(({ localName }) => !headTags.has(localName)))
   body.append(...[...documentElement.childNodes].filter((node) => node !== body && node !== head))

@@ -8,7 +8,7 @@ export const textCharsMax = 200_000
 const feedType = /(rss|atom|rdf)\+xml/
 const isXhtml = /xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml/
 
-/** Reads one page of any kind; runs in a thread of its own, because pages can make it slow or large. */
+/** Reads one page of any kind; runs in a thread of its own, because a page can make it slow or use much memory. */
 export async function parsePage(job: ParseJob): Promise<ParsedPage> {
   const page = await parseKind(job)
   const text = cutText(page.text, textCharsMax)

@@ -3,7 +3,7 @@ export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json' | 'csv' | 'xml'
 /** How a page in HTML was read: as one article, as stories, without knowing its main part, either as an article or as a whole, which say the same, or without building its tree. */
 export type ReadingWay = 'article' | 'stories' | 'whole' | 'either' | 'plain'
 
-/** Characters of text that are kept, of those that the page shows in all. */
+/** Characters of text that were kept, and the total that the page shows. */
 export interface KeptShare {
   chars: number
   of: number
@@ -12,12 +12,12 @@ export interface KeptShare {
 export interface FeedItem {
   title: string | null
   url: string | null
-  /** ISO-8601, when the feed says it. */
+  /** ISO-8601, if the feed has it. */
   publishedAt: string | null
   text: string
 }
 
-/** What a page says, as plain data that crosses a thread. */
+/** The content of a page, as plain data that can be sent between threads. */
 export interface ParsedPage {
   kind: PageKind
   title: string | null
@@ -26,12 +26,12 @@ export interface ParsedPage {
   text: string
   items?: FeedItem[]
   truncated: boolean
-  /** Of HTML: what was read in two ways is never compared. */
+  /** Of HTML: pages read in different ways are never compared. */
   way?: ReadingWay
   kept?: KeptShare
 }
 
-/** What a thread is given. */
+/** The input of a thread. */
 export interface ParseJob {
   /** A page, or a form with a file and maybe a text as a browser sends it. */
   bytes: Uint8Array
@@ -41,11 +41,11 @@ export interface ParseJob {
   /** Media type alone, in lower case. */
   type: string
   url: string
-  /** Only the parser that no page can make slow. */
+  /** Use only the parser that no page can make slow. */
   plain: boolean
 }
 
-/** What a form said beside the text of its file. */
+/** The fields of a form besides the text of its file. */
 export interface SentForm {
   fileName: string
   fileBytes: number
@@ -58,5 +58,5 @@ export type ParseReply = { ok: true; page: ParsedPage; form?: SentForm } | { ok:
 
 export const tooComplex = 'The page is too large or too complex to read'
 
-/** A page that was fetched and understood, and from which there is nothing to read. The message says why. */
+/** A page that was fetched and understood, but has nothing to read. The message says why. */
 export class UnreadablePage extends Error {}

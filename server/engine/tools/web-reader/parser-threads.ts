@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { TaskThreads } from '#server/platform/task-threads.ts'
 import type { ParseJob, ParseReply } from './parsed-page.ts'
 
-/** More than there are processors would read no faster, and each takes some 80 MB at work. */
+/** More threads than processors would not read faster, and each takes some 80 MB while it works. */
 const threadsMax = Math.min(3, Math.max(2, availableParallelism()))
 
 /** Threads that read pages; one is always left for others, for a page may take all of its time. */

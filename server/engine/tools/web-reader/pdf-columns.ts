@@ -2,11 +2,11 @@ import type { Line, Segment } from './pdf-lines.ts'
 
 /** Lines that a column must have on either side of its gap. */
 const sideLinesMin = 5
-/** How much of a column its lines fill at the median, where it holds running text and no table. */
+/** The median share of the column width that lines of running text fill, as opposed to a table. */
 const fillMin = 0.7
 /** Characters of a line at the median, below which it is a cell. */
 const lineCharsMin = 16
-/** The same of a line that can be nothing but running text. */
+/** The same for a line that can only be running text. */
 const fullFillMin = 0.8
 const fullCharsMin = 30
 const stepPt = 3

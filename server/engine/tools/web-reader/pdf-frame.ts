@@ -1,13 +1,13 @@
 import type { Line } from './pdf-lines.ts'
 
-/** A page as far as its frame is concerned. */
+/** The parts of a page that identify its frame. */
 export interface FramedPage {
   lines: Line[]
   top: number
   bottom: number
 }
 
-/** The part of a page at its head and at its foot in which a frame stands. */
+/** The share of a page at its top and at its bottom that may contain a header or footer. */
 const margin = 0.14
 const framesMin = 3
 /** A page of fewer lines has no frame. */
@@ -15,7 +15,7 @@ const linesMin = 4
 const pageNumber =
   /^\W*(?:(?:page|seite|p\.|página|pagina|sida|side|strona|стр\.?|第|صفحة)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|\||of|von|de|di|sur|av|из|z|页|頁|ページ)\s*\d{0,4})*\W*$/i
 
-/** The lines of each page without what stands at the head or foot of many, and without page numbers. */
+/** The lines of each page without those at the top or bottom of many pages, and without page numbers. */
 export function withoutFrames(pages: readonly FramedPage[]): Line[][] {
   const counts = new Map<string, number>()
   for (const page of pages) {
@@ -28,7 +28,7 @@ export function withoutFrames(pages: readonly FramedPage[]): Line[][] {
       if (!inMargin(line, page) || page.lines.length < linesMin) return true
       const isOuter = at === 0 || at === page.lines.length - 1
       if (isOuter && pageNumber.test(textOf(line))) return false
-      // A chapter may have no more than two pages, but then their numbers stand beside its name.
+      // A chapter may have only two pages, but then page numbers appear beside its name.
       const isNumbered = isOuter && /^\d{1,4}\s|\s\d{1,4}$/.test(textOf(line))
       const often = pages.length === 2 || isNumbered ? 2 : framesMin
       return (counts.get(keyOf(line)) ?? 0) < often || isInTable(page.lines, at)
@@ -43,13 +43,16 @@ function inMargin({ y }: Line, { top, bottom }: FramedPage): boolean {
 
 const textOf = ({ segments }: Line) => segments.map(({ text }) => text).join(' ')
 
-/** Equal for lines that differ in nothing but their figures and what side they stand on, in the same type. */
+/** Equal for lines in the same type that differ only in their figures and their side of the page. */
 function keyOf(line: Line): string {
   const words = textOf(line).toLowerCase().replace(/\d+/g, '#').split(/\s+/).toSorted()
   return [Math.round(line.size), ...words].join(' ')
 }
 
-/** A row of a table is no frame, though it may differ in nothing but its figures, and its header is said again on each page. */
+/**
+ * A row of a table is not frame, though rows may differ only in their figures, and the header may be repeated on each
+ * page.
+ */
 function isInTable(lines: readonly Line[], at: number): boolean {
   const line = lines[at]
   if (!line || line.segments.length < 2) return false

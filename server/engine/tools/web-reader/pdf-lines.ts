@@ -9,17 +9,17 @@ export interface Segment {
   isRtl: boolean
 }
 
-/** What stands at one height, from left to right. */
+/** The text at one height, from left to right. */
 export interface Line {
   y: number
   size: number
   segments: Segment[]
 }
 
-/** Gaps in sizes of the type: from here on a space, and from here on another cell or column. */
+/** Gaps relative to the type size: from here on a space, and from here on another cell or column. */
 const spaceMin = 0.16
 const cellMin = 1
-/** Characters that are set apart without a space between words. */
+/** Characters of scripts without spaces between words. */
 const spaceless = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef'
 const spaceBetween = new RegExp(`(?<=[${spaceless}]) +(?=[${spaceless}])`, 'gu')
 const endsSpaceless = new RegExp(`[${spaceless}]$`, 'u')
@@ -41,19 +41,19 @@ export function linesOf(runs: readonly Run[]): Line[] {
   return rows.map((row) => lineOf(row.runs)).filter(({ segments }) => segments.length > 0)
 }
 
-/** Two texts unless they end and begin with characters between which no space is set. */
+/** Adds a space between two texts unless they meet at characters that are written without spaces. */
 export function spaced(before: string, after: string): string {
   if (!before || !after) return before + after
   const close = endsSpaceless.test(before) && startsSpaceless.test(after)
   return close ? before + after : `${before} ${after}`
 }
 
-/** Whether a text is read from right to left: its letters decide. */
+/** Whether a text is read from right to left, by its letters. */
 export function readsRtl(text: string): boolean {
   return (text.match(rtlLetters)?.length ?? 0) * 2 > (text.match(letters)?.length ?? 0)
 }
 
-/** A raised figure or a smaller letter stands in the row of its word. */
+/** A raised figure or a smaller letter belongs to the row of its word. */
 function sharesRow(largest: Run, run: Run): boolean {
   return largest.y - run.y < Math.max(largest.size, run.size) * 0.45
 }
@@ -73,14 +73,14 @@ function lineOf(row: readonly Run[]): Line {
   return { y: Math.min(...row.filter((run) => run.size >= size * 0.9).map(({ y }) => y)), size, segments }
 }
 
-/** The size of most of the characters. */
+/** The type size of most characters. */
 function sizeOf(runs: readonly Run[]): number {
   const chars = new Map<number, number>()
   for (const { size, text } of runs) chars.set(size, (chars.get(size) ?? 0) + text.length)
   return [...chars].reduce((most, each) => (each[1] > most[1] ? each : most))[0] || 1
 }
 
-/** The pieces before and after dots that lead the eye across; they say nothing and stand for a wide gap. */
+/** The pieces before and after leader dots, which count as a wide gap. */
 function parted(run: Run): Run[] {
   if (!leaders.test(run.text)) return [run]
   const perChar = run.width / run.text.length
@@ -106,7 +106,7 @@ function segmentOf(runs: readonly Run[]): Segment {
   return { text: clean, left: runs[0]?.x ?? 0, right, size: sizeOf(runs), isRtl }
 }
 
-/** Words of a right-to-left line in its order; a name or a figure in it keeps its own. */
+/** Words of a right-to-left line in reading order; names and figures in it keep their own order. */
 function fromRight(runs: readonly Run[]): Run[] {
   const groups: Run[][] = []
   for (const run of runs) {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** A stretch of text where it stands on its page, y upwards, in points; turned so that it reads from left to right. */
+/** A piece of text with its position on the page, y upwards, in points; rotated so that it reads from left to right. */
 export interface Run {
   text: string
   x: number
   y: number
   width: number
-  /** The size of its type. */
+  /** Its type size. */
   size: number
   isRtl: boolean
-  /** The file has a space before it. */
+  /** Whether the file has a space before it. */
   hasSpace: boolean
 }
 
@@ -21,10 +21,10 @@ const item = z.object({
 })
 
 const quarter = 90
-/** Type that stands this much aslant is a watermark across the page, in degrees. */
+/** Text at this angle or more is a watermark across the page, in degrees. */
 const aslantMin = 8
 
-/** The runs of a page, those of its main direction first and then what stands upright beside it. */
+/** The runs of a page, first those of its main direction, then the rotated ones. */
 export function runsByDirection(items: readonly object[]): Run[][] {
   const groups = new Map<number, Run[]>()
   let hasSpace = false
@@ -49,7 +49,7 @@ export function runsByDirection(items: readonly object[]): Run[][] {
   return [...groups.values()].map(withoutDoubles).toSorted((a, b) => b.length - a.length)
 }
 
-/** The direction of reading in quarters of a turn; null: aslant. */
+/** The reading direction in quarter turns; null: at another angle. */
 function directionOf([a, b]: readonly number[]): number | null {
   const degrees = (Math.atan2(b ?? 0, a ?? 0) * 180) / Math.PI
   const quarters = Math.round(degrees / quarter)
@@ -63,7 +63,7 @@ function turned(x: number, y: number, quarters: number): { x: number; y: number 
   return quarters === 3 ? { x: -y, y: x } : { x, y }
 }
 
-/** Bold type is often the same text set twice, a hair apart. */
+/** Removes duplicates: bold type is often the same text drawn twice with a small offset. */
 function withoutDoubles(runs: readonly Run[]): Run[] {
   const taken = new Set<string>()
   return runs.filter(({ text, x, y, size }) => {

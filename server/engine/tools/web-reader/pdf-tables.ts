@@ -7,13 +7,13 @@ export type Table = string[][]
 const columnsMax = 30
 const listMark = /^(?:[•▪◦‣⁃●○■□–—*·o-]|\(?\d{1,3}[.)]|\(?\p{L}[.)]|\[\d{1,3}\])$/u
 const stepPt = 2
-/** Rows of cells from which on they are a table: two of many columns, three of two. */
+/** Minimum number of rows of a table: two of many columns, three of two. */
 const rowsMin = 3
-/** Line height from which on a row begins, where rows are set apart, in sizes of the type. */
+/** Minimum line distance of a new row, if rows are spaced apart, relative to the type size. */
 const rowGapMin = 1.45
 const headerRowsMax = 3
 
-/** The lines with the sign of a list joined to what it introduces, so that a list is no table of two columns. */
+/** Joins the mark of a list to its item, so that a list is not read as a table of two columns. */
 export function withListMarks(line: Line): Line {
   const [mark, first, ...rest] = line.segments
   if (!mark || !first || !listMark.test(mark.text)) return line
@@ -21,17 +21,17 @@ export function withListMarks(line: Line): Line {
   return { ...line, segments: [joined, ...rest] }
 }
 
-/** What stands side by side: one line, or several so close that they are lines of cells beside each other. */
+/** Text side by side: one line, or several so close that they are lines of adjacent cells. */
 export interface Band {
   lines: Line[]
   segments: Segment[]
   size: number
 }
 
-/** Lines closer than this, in sizes of the type, cannot stand one under the other. */
+/** Lines closer than this, relative to the type size, cannot be one below the other. */
 const besideMax = 0.95
 
-/** Whether two lines are so close that neither stands under the other, and nothing of theirs does. */
+/** Whether two lines are so close that neither is below the other, and none of their segments overlap. */
 function isBeside(above: Line, line: Line): boolean {
   if (above.y - line.y >= besideMax * Math.min(above.size, line.size)) return false
   return line.segments.every((each) =>
@@ -53,7 +53,7 @@ export function bandsOf(lines: readonly Line[]): Band[] {
   return bands
 }
 
-/** The number of bands from `from` on that may be one table; 0: none begins there. */
+/** The number of bands from `from` on that may form one table; 0: none begins there. */
 export function tableLength(bands: readonly Band[], from: number): number {
   let end = from
   let pitch = Number.POSITIVE_INFINITY
@@ -71,7 +71,7 @@ export function tableLength(bands: readonly Band[], from: number): number {
   return end - from
 }
 
-/** A table of some bands, or null: their cells do not stand one under the other. */
+/** A table of some bands; null: their cells are not aligned in columns. */
 export function tableOf(bands: readonly Band[]): Table | null {
   const rows = bands.filter((band) => cellsIn(band) >= 2)
   const columns = columnsOf(rows)
@@ -89,7 +89,9 @@ export function tableOf(bands: readonly Band[]): Table | null {
   return says && table.length >= enough ? table : null
 }
 
-/** Whether a single line above or under a row may be one of its cell's: it is close, and stands under its later columns. */
+/**
+ * Whether a single line above or below a row may belong to one of its cells: it is close, and under its later columns.
+ */
 function belongsTo(band: Band | undefined, row: Band | undefined, gap: number): boolean {
   if (!band || !row || cellsIn(band) !== 1 || cellsIn(row) < 2 || gap >= rowGapMin * band.size) return false
   const start = Math.min(...row.segments.map(({ left }) => left))
@@ -108,7 +110,7 @@ export function tableMarkdown([header = [], ...rows]: Table): string {
 const markdownRow = (cells: readonly string[]) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-/** The number of pieces of which none stands over another. */
+/** The number of pieces that do not overlap horizontally. */
 function cellsIn(band: Band | undefined): number {
   let count = 0
   let end = Number.NEGATIVE_INFINITY
@@ -124,7 +126,7 @@ interface Column {
   right: number
 }
 
-/** What lies between the gaps that run through all rows, one or a few of which may have a cell across. */
+/** The columns between the gaps that run through all rows; a few rows may have a cell across a gap. */
 function columnsOf(rows: readonly Band[]): Column[] {
   const segments = rows.flatMap((band) => band.segments)
   const start = Math.min(...segments.map(({ left }) => left))
@@ -155,7 +157,7 @@ function columnOf(segment: Segment, columns: readonly Column[]): number {
     ({ left, right }) => Math.min(right, segment.right) - Math.max(left, segment.left),
   )
   const width = segment.right - segment.left
-  // A cell across several columns stands in the first of them.
+  // A cell across several columns belongs to the first of them.
   const first = shares.findIndex(
     (share, at) => share > 0.3 * Math.min(width, (columns[at]?.right ?? 0) - (columns[at]?.left ?? 0)),
   )
@@ -171,13 +173,13 @@ function cellsOf({ segments }: Band, columns: readonly Column[]): string[] {
   return cells
 }
 
-/** The rows of a table; a line that only goes on with the cells above it is part of their row. */
+/** The rows of a table; a line that only continues the cells above it belongs to their row. */
 function inRows(bands: readonly Band[], columns: readonly Column[]): Table {
   const lines = bands.map((band, at) => ({
     cells: cellsOf(band, columns),
     isClose: at > 0 && gapBetween(bands[at - 1], band) < rowGapMin * band.size,
   }))
-  // Where one whole row follows another as close as lines do, closeness says nothing.
+  // If complete rows follow each other at line distance, the distance does not separate rows.
   const isDense = lines.some(
     ({ cells, isClose: close }, at) => close && !mayBeOne(lines[at - 1]?.cells ?? [], cells),
   )
@@ -190,7 +192,7 @@ function inRows(bands: readonly Band[], columns: readonly Column[]): Table {
   return rows
 }
 
-/** Whether cells can be lines of one row: not where all are filled in both, or a figure would follow a figure. */
+/** Whether cells can be lines of one row: not if all are filled in both, or a figure would follow a figure. */
 function mayBeOne(row: readonly string[], cells: readonly string[]): boolean {
   if (row.every(Boolean) && cells.every(Boolean)) return false
   return !cells.some((cell, at) => isFigure(cell) && isFigure(row[at] ?? ''))
@@ -202,7 +204,7 @@ function merge(row: string[], cells: readonly string[]): void {
 
 const isFigure = (cell: string) => /\d/.test(cell)
 
-/** The lines of a header that is written in several, in one. */
+/** Merges a header of several lines into one. */
 function withHeader(rows: Table): Table {
   const data = rows.findIndex(
     (row) => row.slice(1).filter(isFigure).length * 2 > row.slice(1).filter(Boolean).length,

@@ -2,14 +2,14 @@ import { median } from './pdf-columns.ts'
 import { type Line, spaced } from './pdf-lines.ts'
 import { bandsOf, type Table, tableLength, tableOf, withListMarks } from './pdf-tables.ts'
 
-/** What a page holds, in the order of reading. */
+/** A piece of a page, in reading order. */
 export type Piece = { kind: 'table'; table: Table } | TextPiece
 
 interface TextPiece {
   kind: 'heading' | 'text'
   text: string
   size: number
-  /** Whether the next column or page may go on with it. */
+  /** Whether the next column or page may continue it. */
   isOpen: boolean
 }
 
@@ -53,7 +53,9 @@ export function piecesOf(column: readonly Line[], bodySize: number): Piece[] {
   return pieces
 }
 
-/** Joins two lines of running text; a word that was parted at the end of a line becomes whole, a dash takes no space. */
+/**
+ * Joins two lines of running text; rejoins a word that was split at the end of a line, and adds no space after a dash.
+ */
 export function joinLines(before: string, after: string): string {
   if (/\p{Ll}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
   return /[\p{L}\p{N}][-–—/\u2010]$/u.test(before) ? before + after : spaced(before, after)
@@ -96,18 +98,18 @@ function paragraphs(lines: readonly TextLine[], bodySize: number): Piece[] {
   return pieces.map((piece) => (piece.text.length > headingCharsMax ? { ...piece, kind: 'text' } : piece))
 }
 
-/** The distance of most lines. */
+/** The distance between most lines. */
 function pitchOf(lines: readonly TextLine[]): number {
   const gaps = lines.slice(1).map((line, at) => (lines[at]?.y ?? 0) - line.y)
   return median(gaps.filter((gap) => gap > 0))
 }
 
-/** Where most lines end that are full; a headline or a figure may reach further. */
+/** The position at which most full lines end; a headline or a figure may extend further. */
 function edge(ends: readonly number[]): number {
   return ends.toSorted((a, b) => a - b)[Math.floor((ends.length - 1) * 0.9)] ?? 0
 }
 
-/** Whether a line goes on with the one before it: its first word would have had no room there. */
+/** Whether a line continues the previous one: its first word would not have fitted there. */
 function continues(
   before: TextLine,
   line: TextLine,

@@ -11,7 +11,7 @@ const sizeTolerance = 0.06
 const titleLines = 4
 const titleCharsMax = 200
 
-/** What a PDF is called: by its own word where that names it, else by its largest type, else by its address. */
+/** The title of a PDF: from its metadata if that is meaningful, else from its largest type, else from its address. */
 export function pdfTitle(said: unknown, lines: readonly Line[], url: string): string | null {
   const own = typeof said === 'string' ? cleanLine(said.replace(programs, '')) : null
   const named = own && isName(own) ? own : null
@@ -27,12 +27,12 @@ function isName(title: string): boolean {
   return /\p{L}{2}/u.test(title) && !fileName.test(title) && !nothingSaid.test(title) && !looksLikeId(title)
 }
 
-/** 'rpt_2020-final_v3': one word of a machine. */
+/** 'rpt_2020-final_v3': a generated identifier. */
 function looksLikeId(title: string): boolean {
   return !/\s/.test(title) && /[\d_]/.test(title)
 }
 
-/** A title that says nothing of what its first page says was left over from another file. */
+/** A title without any word of the first page was left over from another file. */
 function sharesWord(title: string, head: string): boolean {
   const words =
     title.toLowerCase().match(/\p{L}{4,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/gu) ?? []
@@ -44,7 +44,7 @@ interface Piece extends Segment {
   y: number
 }
 
-/** The first lines in the largest type of a page, where it is larger than the rest. */
+/** The first lines in the largest type of a page, if it is larger than the rest. */
 function largestType(lines: readonly Line[]): string | null {
   const pieces = lines.flatMap(({ y, segments }) => segments.map((segment): Piece => ({ ...segment, y })))
   const worded = pieces.filter(({ text }) => letters(text) >= 3)
@@ -58,7 +58,7 @@ function largestType(lines: readonly Line[]): string | null {
   return null
 }
 
-/** The first piece of a size, and those under it that go on with it. */
+/** The first piece of a size, and those under it that continue it. */
 function piecesOfSize(pieces: readonly Piece[], size: number): string {
   const large = pieces.filter((piece) => Math.abs(piece.size - size) <= size * sizeTolerance)
   const title = large.slice(0, 1)

@@ -7,7 +7,7 @@ const sliceChars = 65_536
 /** Around the content as a rule; read after all when nothing is left without them. */
 const around = new Set('nav footer aside dialog svg math'.split(' '))
 
-/** Everything a page shows as markdown, without links; one pass, so no page can make it slow. */
+/** Everything that a page shows as markdown, without links, in one pass, so no page can make it slow. */
 export function plainFromHtml(html: string, charsMax = 400_000): string {
   const blocks = readBlocks(html, charsMax, around)
   return joinBlocks(blocks.length > 0 ? blocks : readBlocks(html, charsMax, new Set()))
@@ -16,7 +16,7 @@ export function plainFromHtml(html: string, charsMax = 400_000): string {
 function readBlocks(html: string, charsMax: number, skipped: Set<string>): Block[] {
   const writer = new BlockWriter(undefined, null)
   let depth = 0
-  /** Depth of the element that is left out with all it holds; 0 when none is. */
+  /** Depth of the element that is skipped with its content; 0 when none is. */
   let skipFrom = 0
   const parser = new Parser({
     onopentag(name, attributes) {

@@ -4,7 +4,7 @@ interface Day {
   year: number
   month: number
   day: number
-  /** Where in the text the date ends. */
+  /** The offset in the text at which the date ends. */
   end: number
 }
 
@@ -16,7 +16,7 @@ const dayAndName =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])?[\s-]+(?:de |of |di )?(\p{L}[\p{L}\p{M}]{2,}\.?)[\s,-]+(?:del? )?((?:19|20)\d{2})(?!\d)/u
 const nameAndDay =
   /(?<!\p{L})(\p{L}[\p{L}\p{M}]{2,}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})(?!\d)/u
-/** Written between the numbers of a date where the script runs from right to left. */
+/** Written between the numbers of a date in scripts that run from right to left. */
 const directionMark = /[\u061c\u200e\u200f]/g
 const clockTime =
   /^(?:T|,?\s+(?:at |um )?)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s?([ap])\.?m\.?(?![a-z]))?\s*(?:GMT|UTC)?(Z|UTC?|GMT|[+-]\d{2}:?\d{2}|[A-Z]{3,4})?(?![A-Za-z])/i
@@ -41,8 +41,8 @@ const zones: Record<string, string> = {
 const monthFirstLands = new Set(['en', 'en-us', 'en-ca', 'en-ph', ''])
 
 /**
- * The instant in ISO-8601, with the offset that the text gives so that its day stays its day; null when the text is
- * no believable date. Without a zone it counts as UTC. The language decides what 10/12 means.
+ * The instant in ISO-8601, with the offset of the text so that the day is preserved; null when the text is not a
+ * plausible date. Without a zone it counts as UTC. The language decides the meaning of 10/12.
  */
 export function isoDate(text: string | null | undefined, language = ''): string | null {
   const trimmed = text?.trim().slice(0, 100)
@@ -50,7 +50,7 @@ export function isoDate(text: string | null | undefined, language = ''): string 
   return fromPdf(trimmed) ?? findDate(trimmed, language) ?? beginning(trimmed)
 }
 
-/** The first date in a text, with the time of day where one follows it. */
+/** The first date in a text, with the time of day if one follows it. */
 export function findDate(text: string, language: string): string | null {
   const plain = text.replace(directionMark, '').replace(/\p{Nd}/gu, latinDigit)
   const found = [yearFirstDay, yearLastDay, namedDay].flatMap((read) => read(plain, language) ?? [])
@@ -58,7 +58,7 @@ export function findDate(text: string, language: string): string | null {
   return first ? written(first, plain.slice(first.end)) : null
 }
 
-/** Digits of other scripts stand in blocks of ten that begin with their zero. */
+/** Digits of other scripts are in blocks of ten that begin with their zero. */
 function latinDigit(digit: string): string {
   if (digit >= '0' && digit <= '9') return digit
   let zero = digit.codePointAt(0) ?? 0
@@ -74,7 +74,7 @@ function yearFirstDay(text: string): Day | null {
   return dense && dayOf(dense[1], dense[2], dense[3], dense)
 }
 
-/** With dots the day comes first everywhere; with strokes the month does in some lands. */
+/** With dots the day always comes first; with slashes the month comes first in some countries. */
 function yearLastDay(text: string, language: string): Day | null {
   const match = yearLast.exec(text)
   if (!match) return null

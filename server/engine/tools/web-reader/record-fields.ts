@@ -7,9 +7,9 @@ import { isElement, textNode, type TreeElement, type TreeNode } from './page-tre
 
 /** One part of an entry, such as its price. */
 export interface Field {
-  /** Where it stands in the entry, by tags and classes; the same for the same part of another entry. */
+  /** Its path in the entry, by tags and classes; equal for the same part of another entry. */
   path: string
-  /** What it is called on the page, such as 'Price'; may be empty. */
+  /** Its label on the page, such as 'Price'; may be empty. */
   label: string
   text: string
   markdown: string
@@ -20,27 +20,27 @@ export interface Field {
 const fieldCharsMax = 80
 const labelCharsMax = 30
 const labelled = /^([^::\p{Nd}]{2,30}?)\s?[::]\s?(\S.*)$/u
-/** More than this is no entry of a few facts. */
+/** An entry with more elements is not an entry of a few facts. */
 const elementsMax = 80
-/** What holds more than a few facts is no entry of short ones. */
+/** Elements with more content than a short fact. */
 const larger = new Set('table pre blockquote'.split(' '))
 const lists = new Set('ul ol'.split(' '))
 const listedMax = 6
 const listedCharsMax = 30
-/** A struck out price is not the price, and a form is there to put a thing into a basket. */
+/** A struck-through price is not valid, and a form only adds an item to a basket. */
 const leftOut = new Set('del s strike svg math form'.split(' '))
-/** A price that is reduced is the price all the same. */
+/** Emphasis, such as of a reduced price, does not change the content. */
 const emphasis = new Set('ins bdi bdo b strong em i u mark font'.split(' '))
 const spokenOnly = /(?:^|[\s_-])(?:sr-only|screen-reader(?:-text)?|visually-?hidden|a-offscreen)(?:$|[\s_-])/i
 const headings = new Set('h1 h2 h3 h4 h5 h6'.split(' '))
 
-/** The parts of one entry in their order; null where a part of it is too long for a table, or a list of its own. */
+/** The parts of one entry in their order; null when a part is too long for a table, or a list itself. */
 export function fieldsOf(entry: TreeElement, base: string): Field[] | null {
   const reader = new FieldReader(base)
   return reader.read(entry, '', null) ? withLabels(withWholeDays(withOneLink(reader.fields))) : null
 }
 
-/** A part as it is read: of which element it is, and which link it stands in. */
+/** A part while it is read: with its element, and the link that contains it. */
 interface Part extends Field {
   tag: string
   link: TreeElement | null
@@ -55,7 +55,7 @@ class FieldReader {
     this.#base = base
   }
 
-  /** Reads what is in an element; false where it cannot be a part of a table. */
+  /** Reads the content of an element; false when it cannot be a part of a table. */
   read(element: TreeElement, path: string, outer: TreeElement | null): boolean {
     this.#seen += 1
     if (this.#seen > elementsMax) return false
@@ -100,7 +100,7 @@ class FieldReader {
     return true
   }
 
-  /** Writes all that a part shows; false where it holds a table or a list. */
+  /** Writes all visible content of a part; false when it contains a table or a list. */
   #write(element: TreeElement, writer: BlockWriter<undefined>): boolean {
     let last: TreeNode | null = null
     for (let child = element.firstChild; child; child = child.nextSibling) {
@@ -117,7 +117,7 @@ class FieldReader {
       if (isLarger(child, tag) || this.#seen > elementsMax) return false
       writer.write(tag === 'br' ? ' ' : gapBetween(last, child, writer.written))
       last = child
-      // A part is one line, and its link is put around it as a whole.
+      // A part is one line, and its link surrounds it as a whole.
       const shown = tag === 'a' || tag === 'br' ? 'span' : tag
       writer.open(shown, () => null)
       if (!this.#write(child, writer)) return false
@@ -148,7 +148,7 @@ function isLeftOut(element: TreeElement, tag: string, parent: TreeElement): bool
   return isControl(element) || isSpokenAgain(element, parent)
 }
 
-/** What is said to those who do not see a page, beside what the others see. */
+/** Whether an element repeats visible content for screen readers. */
 function isSpokenAgain(element: TreeElement, parent: TreeElement): boolean {
   if (!spokenOnly.test(element.getAttribute('class') ?? '')) return false
   return (parent.textContent ?? '').trim() !== (element.textContent ?? '').trim()
@@ -165,14 +165,14 @@ function classOf(element: TreeElement): string {
   return first && `.${first.replace(/\d+/g, '')}`
 }
 
-/** The link that is all of a part. */
+/** The link that surrounds the whole part. */
 function soleLink(element: TreeElement, text: string): TreeElement | null {
   const [link, ...others] = element.querySelectorAll('a')
   if (!link || others.length > 0) return null
   return (link.textContent ?? '').trim().length >= text.length * 0.8 ? link : null
 }
 
-/** Where an entry as a whole is a link, what names it is the link, and the rest are its parts. */
+/** When the entry as a whole is a link, its name becomes the link, and the rest are its parts. */
 function withOneLink(parts: readonly Part[]): Part[] {
   return parts.map((part) => {
     const inSame = parts.filter(({ link }) => link !== null && link === part.link)
@@ -182,7 +182,7 @@ function withOneLink(parts: readonly Part[]): Part[] {
   })
 }
 
-/** A day and its month that a page draws one above the other are one part. */
+/** Joins a day and its month that a page shows one above the other. */
 function withWholeDays(parts: readonly Part[]): Part[] {
   const found: Part[] = []
   for (const part of parts) {
@@ -200,7 +200,7 @@ function withWholeDays(parts: readonly Part[]): Part[] {
 const dayOnly = /^\p{Nd}{1,2}\.?$/u
 const isMonth = (text: string) => /^\p{L}{3,10}\.?$/u.test(text) && monthNumber(text, 'en') !== undefined
 
-/** Parts called by the term before them, or by the words before their colon. */
+/** Labels parts with the term before them, or with the words before their colon. */
 function withLabels(parts: readonly Part[]): Field[] {
   const found: Field[] = []
   let term: string | null = null

@@ -24,7 +24,7 @@ interface Tree {
   }>
 }
 
-/** Takes out of a tree what a person would not see by its own attributes, and cannot unfold; style sheets are not applied. */
+/** Removes from a tree what its own attributes hide and a user cannot unfold; style sheets are not applied. */
 export function removeUnseen(document: Tree): void {
   const unfolds = new Set(
     [...document.querySelectorAll(controllers)].slice(0, controllersMax).map(controlledBy),

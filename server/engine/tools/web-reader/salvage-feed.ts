@@ -66,7 +66,7 @@ export function salvageFeed(source: string, itemsMax: number): RawFeed {
         if (fields[name] === field) endField()
         if ((name !== 'item' && name !== 'entry') || !item) return
         endField()
-        // An end that the parser made up is where the text was cut off.
+        // An end tag that the parser implied marks where the text was cut off.
         if (!isImplied && (item.title || item.body)) feed.items.push(item)
         item = undefined
         if (feed.items.length > itemsMax) parser.pause()

@@ -17,7 +17,7 @@ const dateNames = words(
 const looseDateNames = words('date dc.date dc.date.issued dcterms.created dcterms.issued')
 
 export interface HtmlScan {
-  /** So deep or so many tags that building a tree of it could take for ever. */
+  /** Tags so deep or so many that building a tree could take forever. */
   tooComplex: boolean
   title: string | null
   publishedAt: string | null
@@ -27,7 +27,7 @@ export interface HtmlScan {
 
 type Attributes = Record<string, string>
 
-/** One pass over a page in linear time: whether it is safe to build its tree, and what it says of itself. */
+/** One pass over a page in linear time: whether it is safe to build its tree, and its metadata. */
 export function scanHtml(html: string, url = ''): HtmlScan {
   const size = { depth: 0, depthReached: 0, tags: 0 }
   const tooComplex = () => size.depthReached > depthMax || size.tags > tagsMax

@@ -4,7 +4,7 @@ import type { Block } from './block.ts'
 export interface TableCell<Place> {
   blocks: Block<Place>[]
   isHead: boolean
-  /** Columns and rows that it takes, as the page says; anything. */
+  /** Columns and rows that it spans, as declared by the page; may be any value. */
   columns: number
   rows: number
 }
@@ -15,7 +15,7 @@ const columnsMax = 30
 const rowsSpannedMax = 200
 const headRowsMax = 3
 
-/** A table of short cells as one block of markdown; one that only lays out a page as the blocks in it. */
+/** A table of short cells as one block of markdown; a layout table as the blocks in it. */
 export function tableBlocks<Place>(
   rows: readonly (readonly TableCell<Place>[])[],
   place: Place,
@@ -47,7 +47,7 @@ export function tableMarkdown(head: readonly string[], rows: readonly (readonly 
   return [head, head.map(() => '---'), ...rows].map(rowLine).join('\n')
 }
 
-/** A first row of one cell over several columns is the title of the table. */
+/** A first row with one cell across several columns is the title of the table. */
 function titleRows(rows: readonly (readonly TableCell<unknown>[])[]): number {
   const [first, second] = rows
   const isTitle = first?.length === 1 && (first[0]?.columns ?? 1) > 1 && (second?.length ?? 0) > 1
@@ -59,7 +59,7 @@ interface Square {
   isHead: boolean
 }
 
-/** Each cell in each row that it reaches into; a head also in each of its columns. */
+/** Each cell in each row that it spans; a header cell also in each of its columns. */
 function gridOf(rows: readonly (readonly TableCell<unknown>[])[]): Square[][] {
   const spanning: { square: Square; left: number }[] = []
   const heads = rows.findIndex((row) => row.some(({ isHead }) => !isHead))
@@ -88,7 +88,10 @@ function gridOf(rows: readonly (readonly TableCell<unknown>[])[]): Square[][] {
 
 const span = (given: number, max: number) => (given >= 1 ? Math.min(Math.floor(given), max) : 1)
 
-/** The head of a table, of however many rows, as one; where none is marked its first row is, unless that holds what the others do. */
+/**
+ * The header of a table, merged from all its rows; without marked header cells its first row, unless that contains the
+ * same kind of data as the others.
+ */
 function headed(grid: readonly Square[][]): [string[], string[][]] {
   const firstOther = grid.findIndex((row) => !row.every(({ isHead }) => isHead))
   const count = firstOther === 0 && isHeadless(grid) ? 0 : Math.max(1, Math.min(firstOther, headRowsMax))
@@ -100,7 +103,10 @@ function headed(grid: readonly Square[][]): [string[], string[][]] {
   return [head.map((parts) => parts.filter(Boolean).join(' ')), grid.slice(count).map(texts)]
 }
 
-/** Whether each row names itself first, as those about one thing do, or a figure stands in the first. */
+/**
+ * Whether the table has no header: each row begins with its own name, as in lists of facts about one item, or the first
+ * row contains a figure.
+ */
 function isHeadless(grid: readonly Square[][]): boolean {
   const [first = []] = grid
   const isNamed = ([name, ...others]: readonly Square[]) =>

@@ -1,4 +1,4 @@
-/** Pages written for the tests. What must be read is marked KEEP…, what must not DROP…. */
+/** Pages written for the tests. Text that must be read is marked KEEP…, text that must not DROP…. */
 const paragraph = (mark: string) => (_: unknown, at: number) =>
   `<p>${mark}${at} The northern harbour said goodbye to its diesel ferry on Sunday, after 41 years, 3 engines and
    countless winters; a battery boat takes over in May, which pleased some passengers, and worried others.</p>`

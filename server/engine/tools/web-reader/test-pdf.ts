@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createDeflate, deflateSync } from 'node:zlib'
 
-/** Writes a small PDF by hand: one line of text on each page; a page of '' holds no text at all. */
+/** Writes a small PDF without a library: one line of text on each page; a page of '' has no text at all. */
 export function makePdf(pages: string[], about: { title?: string; created?: string } = {}): Buffer {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
   const info = [about.title && `/Title (${about.title})`, about.created && `/CreationDate (${about.created})`]
@@ -16,7 +16,7 @@ export function makePdf(pages: string[], about: { title?: string; created?: stri
   return pdfOf(objects)
 }
 
-/** The file that numbered objects make: the catalog first, what is known of the document last. */
+/** A file of numbered objects: the catalog first, the document information last. */
 export function pdfOf(objects: readonly string[]): Buffer {
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, at) => {
@@ -38,7 +38,7 @@ function pageObjects(text: string, at: number): string[] {
   ]
 }
 
-/** A PDF of a few kilobytes whose one page unpacks to 1.5 GB. */
+/** A PDF of a few kilobytes whose one page decompresses to 1.5 GB. */
 export async function makePdfBomb(): Promise<Buffer> {
   const packed = deflateSync(await deflateSpaces(1500), { level: 9 })
   const objects = [

@@ -13,7 +13,9 @@ const changed =
   /\b(?:updated|modified|aktualisiert|zuletzt|geändert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|zaktualizowano)\b|更新/iu
 const dayInAddress = /\/((?:19|20)\d{2})[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?=\/|-|_|\.|$)/
 
-/** What a page shows of when it was published, where it does not tell machines: its `<time>`, its address, a date near its title. */
+/**
+ * The visible publication date of a page without one in its metadata: its `<time>`, its address, a date near its title.
+ */
 export function visibleDate(
   body: TreeElement,
   blocks: readonly PageBlock[],
@@ -25,12 +27,12 @@ export function visibleDate(
   return told.find((date) => date !== null && isPast(date)) ?? null
 }
 
-/** A day that is still to come is one that the page tells of; somewhere it may be tomorrow already. */
+/** A future date belongs to the content; tomorrow is accepted because of time zones. */
 function isPast(date: string): boolean {
   return Date.parse(date) < clock.now().getTime() + 86_400_000
 }
 
-/** The first time after the main heading; one before it may belong to another story. */
+/** The first time after the main heading; an earlier one may belong to another story. */
 function markedDate(body: TreeElement, language: string): string | null {
   const marks = [...body.querySelectorAll('h1, time')]
   const heading = marks.findIndex(({ localName }) => localName === 'h1')
@@ -58,7 +60,7 @@ function datesNear(blocks: readonly PageBlock[], title: string | null, language:
     text.length <= lineCharsMax && published.test(text) ? [text] : [],
   )
   return [...said, ...lines].flatMap((line) => {
-    // Of a line that tells both, the day of publication comes first.
+    // If a line contains both dates, the publication date comes first.
     const date = changed.test(line) && !published.test(line) ? null : findDate(line, language)
     return date ? [`${date.slice(0, 10)}T00:00:00.000Z`] : []
   })

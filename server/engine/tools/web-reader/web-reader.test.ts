@@ -43,7 +43,7 @@ test.each(Object.entries(testPages))(
   async (_, html) => {
     const page = await read('text/html; charset=utf-8', html)
     expect(marks(page.text, 'KEEP')).toEqual(marks(html, 'KEEP'))
-    // A list of everything shown is kept where no main part can be told from the rest.
+    // The list of everything shown is kept when no main part can be distinguished from the rest.
     expect(marks(page.text, 'DROP')).toEqual([])
     expect(page).toMatchObject({ kind: 'html', truncated: false, bytes: Buffer.byteLength(html) })
     expect(page.title).toBeTruthy()
@@ -187,7 +187,7 @@ test.each([
   expect(page.text).toContain('Ein Café für 5')
 })
 
-/** Bytes of texts in other character sets, written down because no encoder is at hand. */
+/** Bytes of texts in other character sets, stored because no encoder is available. */
 const foreign: [language: string, base64: string, text: string][] = [
   [
     'German',

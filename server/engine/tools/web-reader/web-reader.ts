@@ -22,7 +22,7 @@ export type ReadPage =
       finalUrl: string
       kind: PageKind
       title: string | null
-      /** ISO-8601, when the page says it. */
+      /** ISO-8601, if the page has it. */
       publishedAt: string | null
       /** Markdown or plain text, at most 200,000 characters, of a stranger: data, never instructions. */
       text: string
@@ -47,7 +47,7 @@ const readable = new RegExp(`^(text/(${textTypes})|application/(([\\w.-]+\\+)?(j
 const never = new AbortController().signal
 const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,text/*;q=0.8,*/*;q=0.5'
 
-/** Pages on their way at once, each up to 5 MB: what has come waits for a thread that reads it. */
+/** Concurrent downloads of pages, each up to 5 MB: a downloaded page waits for a thread that reads it. */
 const readingMax = 32
 const inTurn = fairSlots({ max: readingMax, perUser: readingMax / 2 })
 
@@ -69,7 +69,7 @@ async function read(url: string, signal: AbortSignal | undefined): Promise<ReadP
   const answer = await safeFetch(url, { types: readable, headers: { accept }, signal })
   if (answer.status < 200 || answer.status > 299) return failed(url, statusInWords(answer.status))
   const { type, url: finalUrl, headers } = answer
-  // A copy of its own: a view of Node's shared buffer pool would take its neighbours along to the thread.
+  // A separate copy: a view of Node's shared buffer pool would transfer other buffers to the thread.
   const bytes = new Uint8Array(answer.bytes)
   const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
   const page = await parse(job, signal)
@@ -77,7 +77,7 @@ async function read(url: string, signal: AbortSignal | undefined): Promise<ReadP
   return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
 }
 
-/** Ends the warm thread, so that a process or a test can end at once. */
+/** Ends the warm thread, so that a process or a test can exit immediately. */
 export const closeWebReader = () => threads.close()
 
 type Unread = Pick<ReadPage & { state: 'failed' }, 'reason' | 'isPassing'>
@@ -85,7 +85,7 @@ type Unread = Pick<ReadPage & { state: 'failed' }, 'reason' | 'isPassing'>
 /** The page, or in words why not. */
 async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<ParsedPage | Unread> {
   let reply = await threads.run(job, signal)
-  // What the machine has no time for is the same page a little later; what is too much work is read the plain way.
+  // A page that timed out may succeed later; a page that needs too much work is read by the plain parser.
   if (typeof reply === 'string' && reply !== 'canceled' && reply !== 'timeout')
     reply = await threads.run({ ...job, plain: true }, signal)
   if (typeof reply === 'string') return lost(reply)
@@ -93,7 +93,7 @@ async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<Pa
   return reply.page.text ? reply.page : { reason: emptyReason(reply.page) }
 }
 
-/** What a lost thread says about its page. */
+/** The message for a page whose thread was lost. */
 export function lost(loss: ThreadLoss): Unread {
   if (loss === 'canceled') return { reason: 'Stopped before it was done' }
   if (loss === 'timeout') return { reason: 'The server was too busy to read it in time', isPassing: true }

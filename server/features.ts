@@ -121,7 +121,7 @@ export async function workKinds(): Promise<WorkKind[]> {
 
 const forgetting = retentionLoop(features.flatMap(({ retention }) => retention ?? []))
 
-/** What a process of these roles does by itself, each job once. */
+/** The background jobs of a process with these roles, without duplicates. */
 export async function jobsOf(roles: ReadonlySet<Role>): Promise<Job[]> {
   const wanted = features.flatMap(({ jobs = {} }) =>
     [...roles].map(async (role) => (await jobs[role]?.()) ?? []),

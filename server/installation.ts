@@ -5,13 +5,13 @@ import { openDatabase } from './db/open-database.ts'
 import { startDurable, startTakingOver, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 
-/** An open installation: database, migrations, seeds, and the work that goes on. */
+/** An open installation: database, migrations, seeds and background work. */
 export interface Installation {
   /** Stops work, gives runs in flight `drainMs` to end, and closes the database. */
   close: (drainMs: number) => Promise<void>
 }
 
-/** Opens the installation; a worker takes over what was left unfinished, a scheduler starts what is due. */
+/** Opens the installation; a worker takes over unfinished runs, a scheduler starts due ones. */
 export async function openInstallation(options: {
   database: Promise<DatabaseServer>
   worker: boolean
@@ -26,7 +26,7 @@ export async function openInstallation(options: {
     await loadSettings()
     await startDurable({ url: database.url, kinds: options.worker ? await workKinds() : [] })
     startTakingOver()
-    // Each looks at once for what the processes before this one left; nobody has to wait for that.
+    // Each job looks at once for work that previous processes left; nothing waits for that.
     for (const job of jobs) void job.start()
     return {
       async close(drainMs) {

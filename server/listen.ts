@@ -9,7 +9,7 @@ import { siteUrl } from './platform/site-url.ts'
 export interface Listener {
   /** Where it is reached: the public address, or the one that it listens on. */
   address: string
-  /** Takes no more calls; those in flight continue. */
+  /** Accepts no more calls; those in flight continue. */
   close: () => void
 }
 

@@ -8,29 +8,31 @@ import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets.ts'
 import { giveBackSpareMemory, keepHeapSmall } from './platform/spare-memory.ts'
 
-/** What the launcher does for the server. */
+/** What the launcher provides to the server. */
 export interface Launcher {
-  /** Answers the folder with the built pages, or builds them first. */
+  /** Returns the folder with the built pages; builds them first if necessary. */
   openPages: () => Promise<string>
-  /** The process that starts this one again after a crash, if there is one. */
+  /** The process that restarts this one after a crash, if any. */
   supervisor: number | undefined
 }
 
-/** What runs of this process, and how it ends. */
+/** What runs in this process, and how to stop it. */
 interface Running {
   /** Gives runs in flight this long to end, ms. */
   close: (patienceMs: number) => Promise<void>
 }
 
-/** Runs in flight get this long to end before the process leaves them to its successor, ms. */
+/** Time for runs in flight to end before the process leaves them to its successor, ms. */
 const drainMs = { SIGINT: 3_000, SIGTERM: 25_000 }
 type StopSignal = keyof typeof drainMs
-/** Everything else has this long to close after that, ms; a database that is gone must not keep the process. */
+/** Time for everything else to close after that, ms; a lost database must not keep the process alive. */
 const closingMs = 10_000
-/** One Ctrl-C may arrive several times: the terminal tells all processes, and npm tells this one once more, ms. */
+/**
+ * One Ctrl-C may arrive several times, because the terminal signals all processes and npm signals this one again, ms.
+ */
 const sameSignalMs = 500
 
-/** Starts everything this process is asked to be, prints the address, and stops cleanly on a signal, at any moment. */
+/** Starts the configured roles of this process, prints the address, and stops cleanly on a signal at any moment. */
 export async function start(launcher: Launcher): Promise<void> {
   process.on('unhandledRejection', (error) =>
     log.error({ err: error }, 'Unexpected error in the background; the server continues. Please report it'),
@@ -47,7 +49,7 @@ export async function start(launcher: Launcher): Promise<void> {
   try {
     await running
   } catch (error) {
-    // Ctrl-C reaches what the start had begun as well: that it failed is no news.
+    // Ctrl-C also reaches what the start had begun: its failure is expected.
     if (stopping.signal.aborted) return
     log.debug({ err: error }, 'start failed')
     process.stderr.write(`Balancia could not start: ${await explain(error)}\n`)
@@ -55,17 +57,17 @@ export async function start(launcher: Launcher): Promise<void> {
   }
 }
 
-/** How often the supervisor is looked for, ms. */
+/** How often to check for the supervisor, ms. */
 const lookForSupervisorMs = 250
 
-/** A server without its supervisor would keep its data folder from the next start. */
+/** Without its supervisor, a server would keep the data folder locked for the next start. */
 function endWith(supervisor: number): void {
   setInterval(() => {
     if (process.ppid !== supervisor) process.exit(1)
   }, lookForSupervisorMs).unref()
 }
 
-/** Who read what this process prints may go before it does: that ends no run. */
+/** The reader of this process's output may exit earlier: that must not end runs. */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
@@ -77,17 +79,17 @@ async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal):
   secretFor('start')
   const database = launchDatabase(config)
   database.catch(() => {})
-  // PostgreSQL starts while this process reads the rest of its program.
+  // PostgreSQL starts while this process loads the rest of its program.
   await nextTurn()
   const pages = isWeb ? openPages() : undefined
-  // What is wrong with them is said when they are needed.
+  // An error in the pages is reported when they are needed.
   pages?.catch(() => {})
   const [{ openInstallation }, web] = await Promise.all([
     import('./installation.ts'),
     isWeb ? import('./listen.ts') : undefined,
   ])
   await Promise.race([database, stopped])
-  // A PostgreSQL that is on its way ends with this process, and a database half made is made anew.
+  // A starting PostgreSQL ends with this process; an incomplete database is created again at the next start.
   if (stopping.aborted) return { close: async () => {} }
   const installation = await openInstallation({ database, worker: config.roles.has('worker') })
   await Promise.race([pages, stopped])
@@ -95,7 +97,7 @@ async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal):
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
   announce(listener?.address)
-  // From now on the end of this process is a crash, and no failed start.
+  // From here on the end of this process counts as a crash, not as a failed start.
   if (supervisor !== undefined) process.kill(supervisor, 'SIGUSR1')
   if (listener) {
     await invite(listener.address)
@@ -121,21 +123,21 @@ function announce(address: string | undefined): void {
   )
 }
 
-/** As long as nobody has an account, whoever reads this may make the first one. */
+/** Until an account exists, the reader of this output may create the first one. */
 async function invite(address: string): Promise<void> {
   const { setupLink } = await import('./features/sign-ups/service.ts')
   const link = await setupLink(address)
   if (link) process.stdout.write(`Make the first account, the administrator's, here: ${link}\n`)
 }
 
-/** Who upgrades may have users who never heard of a limit. */
+/** After an upgrade, existing users may not know about the limits. */
 async function tellOfPlans(): Promise<void> {
   const { plansAtStart } = await import('./features/billing/plans-at-start.ts')
   const line = await plansAtStart()
   if (line) process.stdout.write(`${line}\n`)
 }
 
-/** It is offered, and used by nobody until an administrator connects it. */
+/** Offered only; nothing uses it until an administrator connects it. */
 async function tellOfOllama(address: string): Promise<void> {
   const { ollamaAtStart } = await import('./features/models/local-ollama.ts')
   const line = await ollamaAtStart(address).catch(() => undefined)
@@ -162,7 +164,7 @@ function stopOnSignals(running: Promise<Running>, stopping: AbortController): vo
   process.on('SIGTERM', stop)
 }
 
-/** Where the start is not over, its end is awaited; where it failed there is nothing to close. */
+/** Waits for an unfinished start; after a failed start there is nothing to close. */
 async function closeInTime(running: Promise<Running>, signal: StopSignal): Promise<void> {
   const closed = running.then(
     (opened) => opened.close(drainMs[signal]),
@@ -172,7 +174,7 @@ async function closeInTime(running: Promise<Running>, signal: StopSignal): Promi
   if (!isClosed) throw new Error('The database or work in flight did not end in time.')
 }
 
-/** Why a start failed, in words that say what to do. */
+/** Why a start failed, with the action to take. */
 async function explain(error: unknown): Promise<string> {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
@@ -184,7 +186,7 @@ async function explain(error: unknown): Promise<string> {
   if (code === 'EACCES' && config.port < 1024) {
     return `Port ${config.port} is reserved for privileged accounts. Choose another: PORT=3000 npm start`
   }
-  // PostgreSQL ends when its log cannot be written, and what is seen here is a lost connection.
+  // PostgreSQL ends when it cannot write its log, and this process sees only a lost connection.
   if (isDiskFull(error) || !(await hasRoom(config.dataDir)))
     return `The disk is full. Free some space for ${config.dataDir} and start again.`
   return message

@@ -4,7 +4,7 @@ import { closeDatabase, connectDatabase } from './db/database.ts'
 import { launchDatabase } from './db/launch-database.ts'
 import { config } from './platform/config.ts'
 
-/** Runs what the operator asked for on a command line, with the server's database, and ends this process. */
+/** Runs a command of the operator with the server's database, and ends this process. */
 export async function operatorCommand(act: () => Promise<string>): Promise<never> {
   try {
     const said = await withDatabase(act)
@@ -17,7 +17,7 @@ export async function operatorCommand(act: () => Promise<string>): Promise<never
 }
 
 async function withDatabase(act: () => Promise<string>): Promise<string> {
-  // A PostgreSQL would otherwise be made where there is none.
+  // Otherwise this would create a PostgreSQL if none exists.
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new Error(
       `There is no database in ${config.dataDir}. Set BALANCIA_DATA or DATABASE_URL as for the server.`,

@@ -35,7 +35,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** The command as an operator runs it: what each line counts as sealed anew, sealed already and not to be opened. */
+/** Runs the command as an operator does: what each line counts as resealed, already sealed and unreadable. */
 async function rotate(): Promise<string[]> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'server/rotate-keys.ts')], {
     env: {
@@ -80,7 +80,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   const before = await Promise.all((Object.keys(columns) as (keyof typeof columns)[]).map(sealed))
   expect(before.map((text) => text.length > 40)).toEqual(before.map(() => true))
 
-  // What the server does from its restart on, before anything is sealed anew.
+  // The state of the server after its restart, before anything is resealed.
   Object.assign(config, { secret: next, secretOld: old })
   const use = () =>
     callTool(
@@ -107,7 +107,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(toldTo('', await sealed('apps')).secret).toBe(app.secret)
   expect((await verifyActivity(undefined)).faults).toEqual([])
 
-  // As where a process that still has the old key sealed something, or the command was cut off before it.
+  // As when a process that still has the old key sealed something, or the command was interrupted before it.
   Object.assign(config, { secret: old })
   await connect()
   expect(await rotate()).toContain('1,1,0')

@@ -3,7 +3,7 @@ import { markAnew } from './features/activity/service.ts'
 import { features } from './features.ts'
 import { operatorCommand } from './operator-command.ts'
 
-/** `npm run rotate-keys`: seals every secret under the key of now, so that the one before it can be thrown away. */
+/** `npm run rotate-keys`: reseals every secret under the current key, so that the previous one can be deleted. */
 async function rotate(): Promise<string> {
   const lines: string[] = []
   let unreadable = 0

@@ -1,7 +1,7 @@
 import { verifyActivity } from './features/activity/verify.ts'
 import { operatorCommand } from './operator-command.ts'
 
-/** `npm run verify-activity [head]`: says whether an entry of the activity log was altered or taken away. */
+/** `npm run verify-activity [head]`: reports whether an entry of the activity log was changed or removed. */
 async function verify(knownHead: string | undefined): Promise<string> {
   const { entries, withoutDetails, waiting, head, faults } = await verifyActivity(knownHead)
   if (faults.length > 0) throw new Error(['The activity log was altered:', ...faults].join('\n  '))

@@ -6,7 +6,7 @@ import { areaOf } from './compose.ts'
 const fileMax = 60_000
 const filesMax = 150
 
-/** What a model answers with: for each file its whole text, or passages of it and what is to stand there instead. */
+/** The answer of a model: for each file its whole text, or passages and their replacements. */
 export const fileEdits = z.object({
   files: z
     .array(
@@ -26,16 +26,16 @@ export type FileEdits = z.output<typeof fileEdits>
 
 const editable =
   /^(?:(?:src|server|shared|tests|database)\/(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9.-]*\.(?:tsx?|css|sql)|index\.html|README\.md)$/
-/** What keeps strangers out, checks what arrives and starts the server is not for a model to change. */
+/** A model may not change the files that protect the owner, validate input and start the server. */
 const closed = new Set(['server/owner.ts', 'server/main.ts', 'server/rate.ts', 'shared/validate.ts'])
 
-/** Whether a file of an application may be changed or added by a model. */
+/** Whether a model may change or add a file of an application. */
 export const isEditable = (path: string): boolean => editable.test(path) && !closed.has(path)
 
-/** Why an edit cannot be taken, in words that whoever wrote it can act on. */
+/** Why an edit is rejected, in words that its author can act on. */
 export class EditFault extends Error {}
 
-/** The files with the edits in them. Throws `EditFault` where one leaves the plan or does not fit the file. */
+/** Applies the edits to the files. Throws `EditFault` when an edit leaves the plan or does not fit the file. */
 export function applyEdits(
   files: readonly AppFile[],
   planned: readonly string[],

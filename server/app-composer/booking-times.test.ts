@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookable } from './booking-times.ts'
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** What each open day offers, from its first time to its last, and how many. */
+/** The slots of each open day: the first, the last, and their number. */
 function offered(...hours: [string, string][]) {
   const { all, byDay, isSample } = bookable({ hours: hours.map(([on, times]) => ({ days: on, times })) })
   const open = days.flatMap((day, index) => {

@@ -4,17 +4,20 @@ import { bookingTimes } from './parts.ts'
 
 type Hours = Pick<AppContent, 'hours'>
 
-/** What can be booked. */
+/** The slots that can be booked. */
 interface Bookable {
   /** Every time that some day offers. */
   all: readonly string[]
-  /** What each day of the week offers, Sunday first; undefined: every day offers all of it. */
+  /** The slots of each day of the week, Sunday first; undefined: every day has all of them. */
   byDay: readonly (readonly string[])[] | undefined
   /** No hours were given, or some could not be read: sample times are offered. */
   isSample: boolean
 }
 
-/** Each full hour within the opening hours, day by day. What is said of fewer days counts before what is said of more. */
+/**
+ * Each full hour within the opening hours, day by day. A statement about fewer days takes precedence over one about
+ * more.
+ */
 export function bookable({ hours }: Hours): Bookable {
   const rows = hours.map(({ days, times }) => ({ days: daysIn(days), times: timesIn(times) }))
   const isOnlyClosed = rows.every(({ times }) => times?.length === 0)
@@ -65,7 +68,7 @@ function hoursIn(words: string): string[] | undefined {
   return times.length > 0 ? times : undefined
 }
 
-/** Where a span begins and ends, in minutes of the day on which it begins; `last` is where the one before it ended. */
+/** Where a span begins and ends, in minutes of the day on which it begins; `last` is the end of the previous one. */
 function minutesIn(
   [, from = '', fromMinutes, fromHalf, to = '', toMinutes, toHalf]: RegExpExecArray,
   last: number,

@@ -12,7 +12,7 @@ import { previewPage } from './preview.ts'
 import { packages } from './project-files.ts'
 import { testPage } from './test-page.ts'
 
-/** Words that would end a text, a page, a statement or a shell line, were they not kept as text. */
+/** Words that would end a text, a page, a statement or a shell line if they were not escaped. */
 const hostile = `</script><script>alert(1)</script> '"\`\${1}; drop table posts; -- \u2028 \\`
 const everything = appSpec.parse({
   name: hostile.slice(0, 60),

@@ -54,7 +54,7 @@ export const examples: Record<string, readonly Values[]> = ${literal(examples)}
     .toSorted((a, b) => a.path.localeCompare(b.path))
 }
 
-/** What of an application is a sample that its owner has not replaced yet. */
+/** The samples in an application that its owner has not replaced yet. */
 export function samplesIn(spec: AppSpec): string[] {
   const features = featuresOf(spec)
   const { tables, entity } = modelOf(spec, features)
@@ -66,12 +66,12 @@ type Composable = Pick<AppSpec, 'kind' | 'features' | 'content'>
 const hasVisit = ({ hours, address, phone, email }: AppSpec['content']) =>
   hours.length > 0 || [address, phone, email].some((each) => each !== '')
 
-/** What the application gets, in the order of its first page: what its kind is for comes first. */
+/** The features of the application, in the order of its first page: those that belong to its kind come first. */
 export function featuresOf({ kind, features, content }: Composable): AppFeature[] {
   const main = mainFeature(kind)
   const wanted = features.length > 0 ? features : kindWords[kind].features
   const all = new Set<AppFeature>([...(main ? [main] : []), ...wanted])
-  // Words and figures that were given are shown, and a part that would be empty without them is not there.
+  // Shows all given texts and figures, and omits a part that would be empty.
   if (content.prices.length > 0 && !all.has('shop')) all.add('offers')
   if (hasVisit(content)) all.add('visit')
   else all.delete('visit')
@@ -113,7 +113,7 @@ function withTimes(table: AppTable, content: AppSpec['content']): AppTable {
   return { ...table, ...(byDay && { times: byDay }), fields }
 }
 
-/** The table of the form that visitors fill in, which gets the fields that were asked for. */
+/** The table of the form that visitors fill in; it gets the requested fields. */
 const formTable = (tables: Record<string, AppTable>): string | undefined =>
   ['bookings', 'messages', 'subscribers'].find((name) => name in tables)
 
@@ -135,13 +135,13 @@ const areas: Record<string, AppArea> = {
   tests: 'backend',
   database: 'database',
 }
-/** What a file is for, by where it lies. */
+/** The purpose of a file, by its path. */
 export const areaOf = (path: string): AppArea =>
   path === 'index.html'
     ? 'frontend'
     : ((path.includes('/') ? areas[path.split('/')[0] ?? ''] : undefined) ?? 'config')
 
-/** A value as code; what a person typed stays text and can end nothing. */
+/** A value as code; user text stays a string literal and cannot end it. */
 export const literal = (value: unknown) =>
   JSON.stringify(value, null, 2).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
@@ -164,7 +164,7 @@ function siteModule(
   return `import type { Site } from './site-types.ts'\n\nexport const site: Site = ${literal(site)}\n`
 }
 
-/** A landing page says what is on it. */
+/** The intro of a landing page lists its contents. */
 function introOf({ kind }: AppSpec, features: readonly AppFeature[]): string {
   if (kind !== 'landing' || features.length === 0) return kindIntros[kind]
   const names = features.map((feature) => featureWords[feature].label.toLowerCase())

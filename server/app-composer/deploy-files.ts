@@ -1,4 +1,4 @@
-/** What each platform reads from a project, so that nothing has to be typed into its forms. */
+/** The configuration that each platform reads from a project, so that its forms need no input. */
 export const deployFiles: readonly { path: string; content: string }[] = [
   {
     path: '.replit',

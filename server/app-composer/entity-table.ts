@@ -2,7 +2,7 @@ import type { AppEntity } from '#contract/builders/app-spec.ts'
 import { parts } from './parts.ts'
 import type { AppTable, TableField } from './tables.ts'
 
-/** A name for code out of words: 'Phone number' becomes `phone_number`. */
+/** Derives a code name from words: 'Phone number' becomes `phone_number`. */
 function codeName(words: string, fallback: string): string {
   const name = words
     .normalize('NFKD')
@@ -13,7 +13,7 @@ function codeName(words: string, fallback: string): string {
   return name || fallback
 }
 
-/** Names that a row, SQL or an address of the application has for something else. */
+/** Names that a row, SQL or an address of the application already uses. */
 const reservedFields = new Set([
   'id',
   'created_at',
@@ -25,7 +25,7 @@ const reservedFields = new Set([
 ])
 const reservedTables = new Set(['session', 'order', 'taken', 'review', 'sqlite_sequence'])
 
-/** The table of the entries that the person described, and its name. */
+/** The table of the entries that the user described, and its name. */
 export function entityTable(
   { label, one, fields }: AppEntity,
   access: Pick<AppTable, 'read' | 'add'>,
@@ -50,9 +50,9 @@ export function entityTable(
   return [isTaken ? `${wanted}_entries` : wanted, { label, one, ...access, fields: named }]
 }
 
-/** Whether a path is taken by a page of a part. */
+/** Whether a page of a part already uses a path. */
 export const isPathOfPart = (name: string) => pagesOfParts().has(name)
 
-/** Paths of pages that stand already; the page of the entries stands at the name of their table. */
+/** Paths of the existing pages; the page of the entries is at the name of their table. */
 const pagesOfParts = () =>
   new Set(['owner', ...Object.values(parts).flatMap(({ page }) => (page ? [page.path.slice(1)] : []))])

@@ -4,10 +4,10 @@ import type { AppTable, TableField } from './tables.ts'
 type Value = string | number | boolean | null
 export type Example = Record<string, Value>
 
-/** Every invented text begins with this, so that nobody takes it for the owner's own. */
+/** Prefix of every invented text, so that readers do not take it for the owner's own. */
 export const sampleMark = 'Sample'
 
-/** What the tables of the parts hold until their owner fills them: marked, and written to be replaced. */
+/** The rows in the tables of the parts until the owner fills them: marked as samples, and meant to be replaced. */
 const ofParts: Record<string, readonly Example[]> = {
   questions: [
     { question: `${sampleMark} question 1`, answer: `${sampleMark} answer: write what visitors often ask.` },

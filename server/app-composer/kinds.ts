@@ -1,7 +1,7 @@
 import type { AppFeature, AppKind } from '#contract/builders/app-kinds.ts'
 import type { AppEntity } from '#contract/builders/app-spec.ts'
 
-/** What a site says of itself until its owner says more: true of every site of its kind, and no promise. */
+/** The intro of a site until its owner writes one: true for every site of its kind, without promises. */
 export const kindIntros: Record<AppKind, string> = {
   landing: 'Welcome.',
   portfolio: 'A selection of work.',
@@ -26,7 +26,7 @@ export const calls: Partial<Record<AppFeature, { label: string; path: string }>>
   contact: { label: 'Get in touch', path: '/contact' },
 }
 
-/** The entries of a site whose owner did not say what they are. */
+/** The default entries of a site whose owner did not describe any. */
 export const usualEntity: Partial<Record<AppKind, AppEntity>> & { form: AppEntity } = {
   dashboard: {
     label: 'Expenses',

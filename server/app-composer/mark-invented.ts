@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 const list = z.array(z.string())
 
-/** The files with what was invented added to the note about samples that every page shows. */
+/** Adds invented texts to the note about samples that every page shows. */
 export function markInvented(files: readonly AppFile[], invented: readonly string[]): AppFile[] {
   return files.map((file) =>
     file.path === 'shared/site.ts' ? { ...file, content: withSamples(file.content, invented) } : file,
   )
 }
 
-/** A site whose list of samples a model has rewritten stays as it is. */
+/** Leaves a site unchanged if a model has rewritten its list of samples. */
 function withSamples(code: string, invented: readonly string[]): string {
   return code.replace(/("samples": )(\[[\s\S]*?\n? *\])/, (whole, name: string, now: string) => {
     try {

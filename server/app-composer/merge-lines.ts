@@ -1,9 +1,7 @@
-/** Comparisons of lines that are worth the wait; beyond them a text that both changed cannot be merged. */
+/** Most line comparisons of one merge; a longer text that both sides changed cannot be merged. */
 const comparisonsMax = 4_000_000
 
-/**
- * What two changes of one text come to together, line by line. Null: both changed the same lines, each in its own way.
- */
+/** Merges two changes of one text, line by line. Null: both changed the same lines in different ways. */
 export function mergeLines(base: string, ours: string, theirs: string): string | null {
   if (ours === base || ours === theirs) return theirs
   if (theirs === base) return ours
@@ -15,7 +13,7 @@ export function mergeLines(base: string, ours: string, theirs: string): string |
   for (let line = 0; line <= b.length; line += 1) {
     const at = line === b.length ? o.length : inOurs.get(line)
     const atTheirs = line === b.length ? t.length : inTheirs.get(line)
-    // A line that both kept ends the stretch before it.
+    // A line that both sides kept ends the changed range before it.
     if (at === undefined || atTheirs === undefined) continue
     const stretch = mergeStretch(b.slice(from, line), o.slice(fromOurs, at), t.slice(fromTheirs, atTheirs))
     if (!stretch) return null
@@ -33,7 +31,7 @@ function mergeStretch(base: string[], ours: string[], theirs: string[]): string[
 const isSame = (left: readonly string[], right: readonly string[]) =>
   left.length === right.length && left.every((line, at) => line === right[at])
 
-/** Where each line of one text that the other kept stands in it, by the longest common run of lines. */
+/** Maps each line of `a` that `b` kept to its place in `b`, by the longest common subsequence. */
 function sameLines(a: string[], b: string[]): Map<number, number> {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

@@ -1,12 +1,12 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { publishedEntry } from './published-entry.ts'
 
-/** The module that a page starts with; it is not a file of the project. */
+/** The entry module of a page; it is not a file of the project. */
 export const entry = 'preview.tsx'
-/** Passwords do not protect anything here: what is typed into a preview never leaves the page. */
+/** Passwords protect nothing here: input to a preview never leaves the page. */
 const previewPassword = 'preview'
 
-/** The app with its API in one page: calls are answered by its own backend, over rows kept in memory. */
+/** The app and its API in one page: its own backend answers the calls, with rows in memory. */
 const entryCode = `import { createApp } from './server/app.ts'
 import { memoryStore } from './server/memory-store.ts'
 import { seed } from './server/seed.ts'
@@ -29,11 +29,11 @@ await import('./src/main.tsx')
 requestAnimationFrame(() => requestAnimationFrame(() => tell('ready', '')))
 `
 
-/** One HTML page that holds the whole app. Throws `BuildFailure` when the code does not build. */
+/** One HTML page that contains the whole app. Throws `BuildFailure` when the code does not build. */
 export const previewPage = (files: readonly AppFile[], signal: AbortSignal): Promise<string> =>
   wholePage(files, entryCode, signal)
 
-/** The same for visitors: what they send by these forms goes to the page around it. Throws `BuildFailure`. */
+/** The same page for visitors: sends their form input to the embedding page. Throws `BuildFailure`. */
 export const publishedPage = (
   files: readonly AppFile[],
   forms: readonly string[],
@@ -41,18 +41,18 @@ export const publishedPage = (
 ): Promise<string> => wholePage(files, publishedEntry(forms), signal)
 
 async function wholePage(files: readonly AppFile[], code: string, signal: AbortSignal): Promise<string> {
-  // Read by processes that build: one that only serves pages starts without the tools of the engine.
+  // Loaded on first build: a process that only serves pages does not load the tools of the engine.
   const { bundleApp } = await import('#server/engine/tools/app-bundler/bundle-app.ts')
   const { css, js } = await bundleApp({ files: contentsOf(files, code), entry, signal })
   const html = files.find(({ path }) => path === 'index.html')?.content ?? ''
   return pageOf(html, css, js)
 }
 
-/** The files of a project by path, with the module that a page starts with. */
+/** The files of a project by path, with the entry module of the page. */
 export const contentsOf = (files: readonly AppFile[], code: string): Record<string, string> =>
   Object.fromEntries([...files.map(({ path, content }) => [path, content]), [entry, code]])
 
-/** A project's page with style and script in it; no text can end the element that it stands in. */
+/** The page of a project with inlined style and script; no text can close the element that contains it. */
 export function pageOf(html: string, css: string, js: string): string {
   const style = `<style>${css.replaceAll('</', '<\\/')}</style>`
   const script = `<script type="module">${js.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')}</script>`
@@ -62,8 +62,8 @@ export function pageOf(html: string, css: string, js: string): string {
 }
 
 /**
- * What a browser lets such a page do: run, and nothing else. It has an origin of its own that nobody shares, so that
- * cookies, storage and the page around it are out of its reach, and it can ask no server anything.
+ * What a browser allows such a page: to run scripts, and nothing else. Its opaque origin cannot access cookies, storage
+ * or the embedding page, and it cannot make requests to any server.
  */
 export const previewPolicy = [
   'sandbox allow-scripts allow-forms allow-modals allow-downloads',
@@ -78,15 +78,15 @@ export const previewPolicy = [
   "webrtc 'block'",
 ].join('; ')
 
-/** Interfaces by which a page reaches others without a request that the policy covers. */
+/** Interfaces through which a page could reach others without a request that the policy covers. */
 const unwanted = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport']
 
-/** A text as code that no HTML parser takes for markup. */
+/** A string literal that an HTML parser does not take for markup. */
 const text = (value: string) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
- * The page as a document that shows it in a frame only. At its own address nothing around it would keep it from sending
- * what was typed to another site by navigating there, so that it leads to `frameAddress` before any of its code runs.
+ * Makes a page show itself in a frame only. At its own address, nothing would prevent it from sending input to another
+ * site by navigation; therefore it redirects to `frameAddress` before any of its code runs.
  */
 export function framedOnly(page: string, frameAddress: string): string {
   const code = [

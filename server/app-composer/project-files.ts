@@ -2,7 +2,7 @@ import { type AppFeature, featureWords } from '#contract/builders/app-kinds.ts'
 import type { AppSpec } from '#contract/builders/app-spec.ts'
 import { deployFiles } from './deploy-files.ts'
 
-/** The packages that a composed project asks for. Those that this product has too have the same version here. */
+/** The packages of a composed project. Those that this product also uses have the same version here. */
 export const packages = {
   dependencies: {
     '@hono/node-server': '2.1.8',
@@ -22,7 +22,7 @@ export const packages = {
   },
 }
 
-/** What a project has beside its code: packages, settings, how to start it, how to ship it. */
+/** The files of a project besides its code: packages, settings, how to start and how to deploy it. */
 export function projectFiles(
   spec: AppSpec,
   features: readonly AppFeature[],

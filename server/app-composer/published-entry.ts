@@ -1,6 +1,6 @@
 /**
- * The module that a published copy starts with. Its backend checks what a visitor sends, over rows in memory; a row of a
- * form is then sent to the page around it, which has the server store it, and counts only once that has succeeded.
+ * The entry module of a published copy. Its backend validates visitor input with rows in memory; the row of a form is
+ * then sent to the embedding page, which has the server store it, and counts only after that has succeeded.
  */
 export const publishedEntry = (forms: readonly string[]) => `import { createApp } from './server/app.ts'
 import { memoryStore } from './server/memory-store.ts'

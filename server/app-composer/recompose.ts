@@ -4,13 +4,13 @@ import { mergeLines } from './merge-lines.ts'
 
 interface Recomposed {
   files: AppFile[]
-  /** Files whose own changes and the new wish touch the same lines: they stay as they were changed. */
+  /** Files in which their own changes and the new request touch the same lines: they keep their own changes. */
   keptAsChanged: string[]
-  /** Something in the files is not as it was composed, so that nobody has tried whether the whole builds. */
+  /** Whether the files differ from the composed ones, so that the build of the whole is untested. */
   isEdited: boolean
 }
 
-/** The files for a new wish, with everything that was changed in them by hand or by a model since they were composed. */
+/** Composes the files for a new request and keeps all changes that users or models made to them since. */
 export async function recompose(files: readonly AppFile[], from: AppSpec, to: AppSpec): Promise<Recomposed> {
   const [base, next] = await Promise.all([composeApp(from), composeApp(to)])
   const [baseOf, ours] = [contents(base), contents(files)]
@@ -24,7 +24,7 @@ export async function recompose(files: readonly AppFile[], from: AppSpec, to: Ap
     return { ...file, content: both ?? own }
   })
   const isThere = new Set(next.map(({ path }) => path))
-  // A file that somebody added stays, and so does one that is not needed any more and was changed.
+  // Keeps a file that a user added, and a changed file that is no longer needed.
   const added = files.filter(({ path, content }) => !isThere.has(path) && baseOf.get(path) !== content)
   const all = [...merged, ...added].toSorted((a, b) => a.path.localeCompare(b.path))
   const isEdited =

@@ -9,7 +9,7 @@ import { parts } from './parts.ts'
 
 type Files = readonly AppFile[]
 
-/** Something that a version is to have: how it is called, and what in the files proves it. */
+/** Something that a version must have: its name, and what proves it in the files. */
 interface Wanted {
   what: string
   isIn: (files: Files) => boolean
@@ -19,8 +19,8 @@ const partMissing =
   'The files were changed before in the same lines, and stay as they are. Restore an earlier version under Versions, or say the change again.'
 
 /**
- * What a version has of what was asked for. The files decide, not the wishes: what they do not contain is not built.
- * Of a change, only what is different from the version before it.
+ * Which of the requests a version fulfils. The files decide: what they do not contain is not built. For a change, only
+ * the differences from the previous version.
  */
 export function reportOf(
   { spec, files }: { spec: AppSpec; files: Files },
@@ -54,7 +54,7 @@ const shows = (what: string, ...texts: string[]): Wanted => ({
   isIn: (files) => texts.every((text) => contains(files, text)),
 })
 
-/** Every wish of a spec, and how the files show that it came true. */
+/** Every request of a spec, and how the files prove it. */
 function wantedOf(spec: AppSpec): Wanted[] {
   const { content } = spec
   return [
@@ -99,7 +99,7 @@ function wantedOf(spec: AppSpec): Wanted[] {
 
 const textOf = (files: Files, path: string) => files.find((file) => file.path === path)?.content ?? ''
 
-/** A text of a person is in the code as a JSON text or, written by a model, as it is. */
+/** A text of a user is in the code as a JSON text or, if a model wrote the code, verbatim. */
 const contains = (files: Files, text: string) =>
   files.some(
     ({ path, content }) =>
@@ -113,8 +113,8 @@ function hasPart(files: Files, feature: AppFeature): boolean {
 }
 
 /**
- * What a change of the code by a model came to: which files it touched, which of the words and figures that were asked
- * for are in them, and which texts and figures nobody gave. What the model says of its work does not count.
+ * The result of a code change by a model: the changed files, which of the requested words and figures they contain, and
+ * which texts and figures nobody requested. Ignores what the model says about its work.
  */
 export function editReport(
   request: string,
@@ -151,7 +151,7 @@ export function editReport(
 const inventedMax = 8
 const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 
-/** Texts and figures in changed files that stand neither in the request nor in the files before. */
+/** Texts and figures in changed files that appear neither in the request nor in the previous files. */
 export function inventedIn(request: string, old: ReadonlyMap<string, string>, touched: Files): string[] {
   const known = `${request}\n${[...old.values()].join('\n')}`.toLowerCase()
   const asked = new Set(wordsOf(request))

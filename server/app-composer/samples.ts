@@ -5,7 +5,7 @@ import { bookable } from './booking-times.ts'
 import { bookingTimes } from './parts.ts'
 import type { AppTable } from './tables.ts'
 
-/** What of an application is a sample, in words for its pages and for its owner. */
+/** The samples in an application, described for its pages and for its owner. */
 export function samplesOf(
   spec: AppSpec,
   features: readonly AppFeature[],

@@ -11,7 +11,7 @@ export interface TableField {
   options?: readonly string[]
 }
 
-/** A table of a composed application, as its `shared/model.ts` says it. */
+/** A table of a composed application, as defined in its `shared/model.ts`. */
 export interface AppTable {
   label: string
   one: string
@@ -35,7 +35,7 @@ const types: Record<FieldType, string> = {
   yesno: 'integer',
 }
 
-/** The tables as SQLite makes them; a table that is there stays. */
+/** The statements that create the tables in SQLite; existing tables are kept. */
 export function schemaSql(tables: Record<string, AppTable>): string {
   const all = Object.entries(tables).map(([name, { fields, unique }]) => {
     const columns = [

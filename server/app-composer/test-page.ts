@@ -1,7 +1,7 @@
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { contentsOf, entry, pageOf } from './preview.ts'
 
-/** What the tests of a project ask of their runner, and no more: it stands in for Vitest in a page. */
+/** The part of Vitest that the tests of a project use; replaces it in a page. */
 const runner = `const all = []
 export const test = (name, act) => all.push({ name, act })
 test.each = (rows) => (name, act) => {
@@ -59,12 +59,12 @@ export const runAll = async (tell) => {
 }
 `
 
-/** A browser has no SQLite, so that both stores are the one in memory here. */
+/** A browser has no SQLite, so both stores are the one in memory. */
 const memoryForSqlite = `import { memoryStore } from './memory-store.ts'
 export const sqliteStore = () => memoryStore()
 `
 
-/** What the tests of a project import: here the runner above stands in for it. */
+/** The module that the tests of a project import; the runner above replaces it. */
 const testRunner = 'vitest'
 const entryCode = (tests: readonly string[]) => `import { runAll } from '${testRunner}'
 const tell = (told) => parent.postMessage({ from: 'tests', ...told }, '*')
@@ -79,8 +79,8 @@ tell({ isDone: true })
 `
 
 /**
- * A page that runs the project's own tests where its preview runs, and tells the page around it what came of each.
- * Throws `BuildFailure` where they do not build.
+ * A page that runs the tests of the project where its preview runs, and reports the result of each to the embedding
+ * page. Throws `BuildFailure` when they do not build.
  */
 export async function testPage(files: readonly AppFile[], signal: AbortSignal): Promise<string> {
   const tests = files.flatMap(({ path }) => (/^tests\/.+\.test\.tsx?$/.test(path) ? [path] : []))

@@ -15,7 +15,7 @@ import { actCounted, countBody, countRequest } from './user-rate.ts'
 
 type UserOf<E> = E extends { access: 'public' } ? undefined : CurrentUser
 
-/** What a handler is given: who asks, and the parts of the request, validated. */
+/** What a handler receives: the user, and the validated parts of the request. */
 export interface Call<E> {
   user: UserOf<E>
   params: ParamsOf<E>
@@ -32,7 +32,7 @@ interface Answer<Reply, Status extends number> {
   headers: Record<string, string | string[]>
 }
 
-/** Answers with the other status of the endpoint (`otherStatus`), or with further headers. */
+/** Answers with the other status of the endpoint (`otherStatus`), or with additional headers. */
 export function answer<Reply, const Status extends 200 | 201 | 202>(
   status: Status,
   reply: Reply,
@@ -41,7 +41,7 @@ export function answer<Reply, const Status extends 200 | 201 | 202>(
   return { [special]: true, status, reply, headers }
 }
 
-/** The statuses of success that the contract names. */
+/** The success statuses that the contract defines. */
 type StatusOf<E> =
   | (E extends { status: infer Status extends number } ? Status : 200)
   | (E extends { otherStatus: infer Other extends number } ? Other : never)
@@ -52,8 +52,8 @@ type Handler<E> = (call: Call<E>) => Handled<E> | Promise<Handled<E>>
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Binds every endpoint of a feature to its handler; a missing handler does not compile.
- * A call passes: access, validation, handler, and its reply is stripped to the schema, so that a row cannot leak a column.
+ * Binds every endpoint of a feature to its handler; a missing handler does not compile. A call passes access,
+ * validation and handler; its reply is stripped to the schema, so that a row cannot leak a column.
  */
 export function bind<Api extends Record<string, Endpoint>>(
   api: Api,
@@ -68,13 +68,13 @@ export function bind<Api extends Record<string, Endpoint>>(
   return app
 }
 
-/** Who was let in so long ago has to be let in again before anything is done for them, ms. */
+/** An authentication older than this is repeated before the handler acts, ms. */
 const admittedForMs = 250
 
 async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler): Promise<Response> {
   const admitted = await admit(c, spec)
   const admittedAt = performance.now()
-  // Whoever draws out their body, or waits for their turn, may have lost meanwhile what let them in.
+  // During a slow body or a wait for a slot the caller may have lost the session or key.
   const admittedNow = async () =>
     admitted && performance.now() - admittedAt > admittedForMs ? admit(c, spec) : admitted
   const user = admitted?.user
@@ -133,7 +133,7 @@ async function admit(c: Context<HttpEnv>, spec: Endpoint): Promise<Principal | u
 }
 
 const everybody = new Set(roles)
-/** Which users may make the calls of each access. */
+/** The roles that each kind of access admits. */
 const rolesFor: Record<Endpoint['access'], ReadonlySet<CurrentUser['role']>> = {
   public: everybody,
   user: everybody,
@@ -165,7 +165,7 @@ function streamOf(
   })
 }
 
-/** What a handler may know of the request beyond its validated parts. */
+/** What a handler may know about the request besides its validated parts. */
 export function factsOf(c: Context<HttpEnv>): RequestFacts {
   return {
     ip: c.get('clientAddress'),

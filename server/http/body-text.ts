@@ -1,6 +1,6 @@
 import { Failure, invalid } from '#server/platform/failure.ts'
 
-/** Byte order marks, which win over what a header says (WHATWG Encoding, "decode"). */
+/** Byte order marks, which take precedence over a header (WHATWG Encoding, "decode"). */
 const marks: [charset: string, mark: Uint8Array][] = [
   ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
   ['utf-16be', Buffer.from([0xfe, 0xff])],
@@ -29,7 +29,7 @@ function charsetOf(contentType: string | null | undefined): string {
 const markedCharset = (bytes: Uint8Array) =>
   marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0]
 
-/** Which half of the first character is zero says the order: what programs send begins with ASCII. */
+/** The zero half of the first character determines the byte order: text from programs begins with ASCII. */
 const byteOrderOf = (bytes: Uint8Array) => (bytes[0] === 0 ? 'utf-16be' : 'utf-16le')
 
 function decoderFor(charset: string): TextDecoder {

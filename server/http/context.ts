@@ -1,20 +1,20 @@
 import type { Principal } from '#server/platform/principal.ts'
 
-/** Finds who is asking by the request's own credentials; undefined for a stranger. */
+/** Authenticates a request by its own credentials; undefined for an unknown caller. */
 export type Authenticate = (headers: Headers) => Promise<Principal | undefined>
 
-/** What every route finds in Hono's context. */
+/** The variables that every route has in Hono's context. */
 export interface HttpEnv {
   Variables: { authenticate: Authenticate; requestId: string; clientAddress: string }
 }
 
-/** What a handler may know of the request beyond its validated parts. */
+/** What a handler may know about the request besides its validated parts. */
 export interface RequestFacts {
   ip: string
   userAgent: string | null
-  /** The name of the user's key that the call was made with, where it was one. */
+  /** The name of the key, if the call was made with one. */
   keyName?: string
-  /** Ends when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal
   header: (name: string) => string | undefined
 }

@@ -5,7 +5,7 @@ import { openStreamOf } from './open-streams.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A stream whose next event comes when it is told to. */
+/** A stream that emits its next event on request. */
 function openStream() {
   const arrivals: ((event: IteratorResult<StreamEvent<unknown>>) => void)[] = []
   const failures: ((error: Error) => void)[] = []

@@ -8,15 +8,15 @@ export interface StreamEvent<Value> {
 }
 
 interface StreamOptions {
-  /** Whose stream it is. */
+  /** The user of the stream. */
   userId: string
   encode: (value: unknown) => unknown
   signal: AbortSignal
-  /** Asked again while the stream is open: a session that has ended ends its streams. */
+  /** Checked repeatedly while the stream is open: a session that has ended ends its streams. */
   stillAdmitted: () => Promise<boolean>
 }
 
-/** Events whose reader may stop at any time: their signal then ends them also while they wait for the next one. */
+/** Events whose reader may stop at any time: the signal ends them even while they wait for the next one. */
 export function endedByReader<T>(
   signal: AbortSignal,
   open: (signal: AbortSignal) => AsyncGenerator<T>,
@@ -31,10 +31,10 @@ export function endedByReader<T>(
 }
 
 const heartbeatMs = 5_000
-/** A browser whose stream broke asks for it again after so long. */
+/** How long a browser waits before it reconnects a broken stream. */
 const retryMs = 1_000
 
-/** Answers with server-sent events, a heartbeat comment in between; ends with the iteration or the connection. */
+/** Answers with server-sent events and a heartbeat comment in between; ends with the iteration or the connection. */
 export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options: StreamOptions): Response {
   const iterator = events[Symbol.asyncIterator]()
   const bytes = new TextEncoder()
@@ -71,7 +71,7 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
     async pull(controller) {
       try {
         const next = await iterator.next()
-        // It may have been closed while the event was on its way.
+        // The connection may have closed while the event was in flight.
         if (!open) return
         if (next.done) {
           open = false

@@ -10,7 +10,7 @@ function paceAt(share: number, perSecond = 1_000) {
     at,
     pace,
     take: (user: string, units: number) => pace.take(user, units, signal),
-    /** Whether the call begins at once. */
+    /** Whether the call begins immediately. */
     beginsAtOnce: async (user: string, units: number): Promise<boolean> => {
       const call = pace.take(user, units, signal).then((seconds) => seconds === 0)
       return Promise.race([call, new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))])

@@ -1,38 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Options {
-  /** Units of work a second that one user may have while the process is busy and others are there. */
+  /** Units of work a second that one user may have while the process is busy and other users are active. */
   perSecond: () => number
-  /** Share of the last moment for which the process was busy, 0 to 1. */
+  /** Share of the last interval for which the process was busy, 0 to 1. */
   busyShare: () => number
   /** Monotonic time, ms. */
   now: () => number
 }
 
 interface Account {
-  /** Units that may still be had at once; below 0 the next call waits. */
+  /** Units available immediately; below 0 the next call waits. */
   left: number
   countedAt: number
 }
 
-/** From this share on others wait noticeably: a queue doubles the time of a call at about one half. */
+/** From this share on, other users wait noticeably: a queue doubles the time of a call at about one half. */
 const busyFrom = 0.5
-/** How long the process counts as busy after it was, and a user as there after a call, ms. */
+/** How long the process counts as busy afterwards, and a user as active after a call, ms. */
 const busyForMs = 15_000
 const thereForMs = 10_000
-/** Seconds of `perSecond` that whoever was quiet may have at once: opening a page asks for much. */
+/** Burst of an idle user, in seconds of `perSecond`: opening a page makes many requests. */
 const burstSeconds = 4
 /** A call that would wait longer is refused, ms. */
 const waitMaxMs = 5_000
-/** Units a second that a user has at the least: a page that opens asks for about 150. */
+/** Minimum of units a second per user: a page that opens needs about 150. */
 const perSecondMin = 100
-/** Work that is done already is made up for within so many seconds: one long import is no reason to refuse pages for minutes. */
+/**
+ * Work that is already done is repaid within this time, s: one long import is no reason to refuse pages for minutes.
+ */
 const debtSecondsMax = 30
 const accountsMax = 10_000
 
 /**
- * Slows down users who ask for much while the process is busy and others are there, so that what others wait for does
- * not depend on them: a token bucket per user, in this process alone. Alone, or on a quiet process, nobody waits.
+ * Slows down users who request much while the process is busy and other users are active, so that these wait no longer:
+ * a token bucket per user, in this process only. A single user, or a user of an idle process, never waits.
  */
 export function fairPace({ perSecond: allowed, busyShare, now }: Options) {
   const perSecond = () => Math.max(perSecondMin, allowed())
@@ -67,13 +69,16 @@ export function fairPace({ perSecond: allowed, busyShare, now }: Options) {
   }
 
   return {
-    /** Counts work that is done already. */
+    /** Counts work that is already done. */
     spend(user: string, units: number): void {
       if (!isContended(user)) return
       const account = accountOf(user)
       account.left = Math.max(account.left - units, -debtSecondsMax * perSecond())
     },
-    /** Counts work and waits until the user may have it. Answers the seconds to wait where that is too long; 0 when it may begin. */
+    /**
+     * Counts work and waits until the user may have it. Returns 0 when it may begin, or the seconds to wait when that
+     * is too long.
+     */
     async take(user: string, units: number, signal: AbortSignal): Promise<number> {
       see(user)
       if (!isContended(user)) return 0

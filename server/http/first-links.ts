@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstFilesName, pageOfPath, pages } from '#contract/pages.ts'
 
-/** What a page asks the server for at once, whoever looks at it, by the page's name. */
+/** The requests of a page when it opens, the same for all users, by the page's name. */
 const firstCalls: Record<string, string[]> = {
   home: ['/api/agents?limit=5', '/api/agents/analytics'],
 }
 
 /**
- * The links by which a browser fetches what a page of a signed-in user consists of, and what it will ask for, while the first
- * script is still on its way. `webDir` holds the built pages.
+ * The preload links for the files of a signed-in user's page and for its first requests, which the browser fetches
+ * while the first script loads. `webDir` contains the built pages.
  */
 export function firstLinksOf(webDir: string): (path: string) => string {
   const files = filesIn(webDir)
@@ -27,7 +27,7 @@ export function firstLinksOf(webDir: string): (path: string) => string {
   return (path) => links.get(pageOfPath(path)) ?? ''
 }
 
-/** Newer sources also run with pages that an older release built, which lack it. */
+/** Newer sources also run with pages built by an older release, which lack the list. */
 function filesIn(webDir: string): Record<string, string[]> {
   const file = join(webDir, firstFilesName)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}

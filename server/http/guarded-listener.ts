@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 import { log } from '#server/platform/log.ts'
 
 /**
- * Adds a listener for what a client sends over a raw socket. No middleware is around such a listener: what it throws would end
- * the process. Here an error or a rejection is logged, and `close` ends the connection that caused it.
+ * Adds a listener for client data on a raw socket. No middleware surrounds such a listener, so its exceptions would end
+ * the process: logs an error or a rejection, and `close` ends the connection that caused it.
  */
 export function listenGuarded<Values extends unknown[]>(
   emitter: EventEmitter,

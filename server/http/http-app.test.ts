@@ -297,7 +297,7 @@ test('a body of more than 64 KiB, of very many values or of very deep ones is re
   expect((await post('/api/notes', deep)).status).toBe(400)
   const many = await post('/api/long-notes', JSON.stringify({ text: Array(60_001).fill(0) }))
   expect(many.status).toBe(400)
-  // The schema would have named the field.
+  // A schema error would name the field.
   expect(await many.json()).not.toHaveProperty('issues')
 })
 

@@ -22,7 +22,7 @@ interface HttpAppOptions {
   isReady: () => Promise<boolean>
   /** Folder of the built pages; undefined serves the API alone. */
   webDir?: string
-  /** What the landing page says of the personas of this installation. */
+  /** The personas of this installation for the landing page. */
   findPersonas?: FindPersonas
 }
 
@@ -71,7 +71,7 @@ export function createHttpApp({
   return app
 }
 
-/** What one user sees must not stay in a cache for the next. */
+/** A response for one user must not stay in a cache for the next. */
 const noStore: Parameters<Hono<HttpEnv>['use']>[1] = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')

@@ -6,7 +6,7 @@ import type { HttpEnv } from './context.ts'
 import { askInTurn } from './turns.ts'
 import { countRequest } from './user-rate.ts'
 
-/** Who asks by a key, for a call that is made with one alone and is no endpoint of the contract. Throws `unauthorized`. */
+/** Authenticates a call that requires a key and is not an endpoint of the contract. Throws `unauthorized`. */
 export async function admitKey(c: Context<HttpEnv>): Promise<Principal & { via: 'key' }> {
   const { headers } = c.req.raw
   const principal = asksByKey(headers) && (await askInTurn(c.req.raw, () => c.get('authenticate')(headers)))

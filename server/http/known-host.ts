@@ -5,12 +5,12 @@ import { config } from '#server/platform/config.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 
-/** Says nothing of anybody, and is asked for by whatever name a load balancer has. */
+/** These reveal nothing about users, and load balancers request them under any host name. */
 const health = new Set(['/healthz', '/readyz'])
 
 /**
- * Answers only where it is called by an address or by a name of its own. Another site can have its name lead to this
- * server (DNS rebinding), and its page would then count as one of ours.
+ * Answers only requests to an IP address or to one of its own names. Another site can point its name to this server
+ * (DNS rebinding), and its page would then be same-origin.
  */
 export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
   const { incoming } = (c.env ?? {}) as { incoming?: { rawHeaders?: string[] } }
@@ -21,12 +21,12 @@ export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 /**
- * Why a request is not for this server, undefined when it is: the one Host check, of calls and of WebSockets. Takes the
- * headers as they came, names and values in turn, and the host that the request was read for, if it could be read.
+ * Why a request is not for this server; undefined: it is. The only Host check, for calls and WebSockets. Takes the raw
+ * headers, names and values in turn, and the host parsed from the request, if it could be parsed.
  */
 export function hostFailure(rawHeaders: string[], hostname: string | undefined): Failure | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-  // Two parties may disagree which of two counts: this server and a proxy in front of it.
+  // With two headers, this server and a proxy in front of it may each use a different one.
   if (hosts > 1) return invalid('Send one Host header.')
   if (!hostname) return invalid('Send the name of this server in the Host header.')
   if (isKnownHost(hostname)) return undefined
@@ -36,10 +36,10 @@ export function hostFailure(rawHeaders: string[], hostname: string | undefined):
   return new Failure(421, 'unknown_host', `This server does not answer to that name. ${own}`)
 }
 
-/** Whether this server answers to a name. */
+/** Whether this server answers under a name. */
 export function isKnownHost(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')
-  // In an address, IPv6 stands in brackets.
+  // An address encloses IPv6 in brackets.
   if (isIP(name.replace(/^\[|\]$/g, '')) > 0) return true
   if (name === 'localhost' || name.endsWith('.localhost')) return true
   return name === config.host?.toLowerCase() || name === publicName()

@@ -13,15 +13,18 @@ import { usageLabel } from '#contract/usage/usage-label.ts'
 import { log } from '#server/platform/log.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Answers what a visitor is shown of the personas of this installation. */
+/** Returns the personas of this installation that visitors see. */
 export type FindPersonas = () => Promise<ShownPersonas>
 
 type Pieces = Record<PersonaPiece, string>
 
-/** At most one reading in so long, however many visitors there are, ms. */
+/** Minimum interval between reads, regardless of the number of visitors, ms. */
 const keptMs = 1_000
 
-/** Puts the personas of this installation into the ready landing page. While they cannot be read, those read last stand there. */
+/**
+ * Adds the personas of this installation to the pre-rendered landing page. While a read fails, it shows those of the
+ * last read.
+ */
 export function landingPersonas(webDir: string, find: FindPersonas): (html: string) => Promise<string> {
   let pieces: Promise<Pieces> | undefined
   let drawn: Promise<Record<Filled, string> | undefined> | undefined
@@ -49,7 +52,7 @@ function fillPage(html: string, filled: Record<Filled, string>): string {
   )
 }
 
-/** What stands in the page: the two counts, and a group for what was imported and for what the community wrote. */
+/** The parts of the page: the two counts, and one group each for imported and community personas. */
 function fillPieces(pieces: Pieces, shown: ShownPersonas): Record<Filled, string> {
   const { imported, community, categories, listed } = shown
   const all = builtInPersonas.length + imported + community
@@ -89,7 +92,7 @@ function communityGroup(pieces: Pieces, { community, listed }: ShownPersonas): s
   })
 }
 
-/** In one pass, so that what somebody wrote is never taken for a mark. */
+/** In one pass, so that user text is never taken for a placeholder. */
 const fillPiece = (piece: string, values: Record<string, string>) =>
   piece.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => values[name] ?? '')
 

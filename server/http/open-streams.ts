@@ -2,16 +2,20 @@ import { tooManyRequests } from '#server/platform/failure.ts'
 
 type Look = () => Promise<void>
 
-/** Open streams of one user in this process: each is looked at every few seconds. A browser shares one among its pages. */
+/**
+ * Open streams of one user in this process: each is checked every few seconds. A browser shares one among its pages.
+ */
 const perUserMax = 40
-/** Who has too many streams open may ask again after so long. */
+/** Retry-After for a user with too many open streams. */
 const retrySeconds = 10
 
-/** How many streams of each user are being opened. */
+/** The number of streams that are being opened, by user. */
 const opening = new Map<string, number>()
 const lookers = new Map<string, Set<Look>>()
 
-/** Has a stream of a user look whether it may go on, whenever somebody says that it may not; answers how it is forgotten. */
+/**
+ * Registers a check that a stream runs when the session of its user may have ended; returns a function that removes it.
+ */
 export function watchStream(userId: string, look: Look): () => void {
   const own = lookers.get(userId) ?? new Set()
   lookers.set(userId, own.add(look))
@@ -21,13 +25,13 @@ export function watchStream(userId: string, look: Look): () => void {
   }
 }
 
-/** Has the open streams of a user end where their session has ended; without a user, those of all. */
+/** Makes the open streams of a user check their session and end if it has ended; without a user, all streams. */
 export function lookAtStreams(userId?: string): void {
   const looks = userId === undefined ? [...lookers.values()] : [lookers.get(userId) ?? new Set<Look>()]
   for (const look of looks.flatMap((own) => [...own])) void look()
 }
 
-/** Opens a stream of a user. Throws `tooManyRequests` when too many are open; those being opened count as well. */
+/** Opens a stream of a user. Throws `tooManyRequests` when too many are open, including those being opened. */
 export async function openStreamOf<T>(userId: string, open: () => Promise<T>): Promise<T> {
   const others = opening.get(userId) ?? 0
   if (others + (lookers.get(userId)?.size ?? 0) >= perUserMax) throw tooManyRequests(retrySeconds)

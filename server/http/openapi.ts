@@ -4,7 +4,7 @@ import { failureReply } from '#contract/values.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document of all calls, from the very schemas that validate them. */
+/** The OpenAPI 3.1 document of all calls, from the schemas that validate them. */
 export function openApiDocument(endpoints: Endpoint[]): Json {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
@@ -54,7 +54,7 @@ function operation(spec: Endpoint, schemas: Json): Json {
   }
 }
 
-/** Each of these is enough; behind a key stands the scope that it needs. */
+/** The alternatives of a call; for a key with the required scope. */
 function securityOf({ access, scope }: Endpoint): Json[] {
   if (access === 'public') return []
   return scope === 'session' ? [{ session: [] }] : [{ session: [] }, { key: [scope] }]
@@ -88,7 +88,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, sche
   }))
 }
 
-/** The JSON Schema of what travels, named schemas moved to the document's components. */
+/** The JSON Schema of the transferred form; moves named schemas to the components of the document. */
 function wireSchema(schema: z.ZodType, schemas: Json): Json {
   const {
     $schema: _dialect,

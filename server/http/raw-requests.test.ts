@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => listener.close())
 
-/** What a server answers to raw lines; the connection ends with the first answer. */
+/** The answer of a server to raw lines; the connection ends with the first answer. */
 const answerTo = (...lines: string[]) =>
   new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`))
@@ -34,7 +34,7 @@ const upgrade = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]
 
-// An exception outside of a test fails the whole run, so that each of these would be seen to end the process.
+// An uncaught exception fails the whole test run, so that each case that ends the process would be noticed.
 test.each([
   ['GET // HTTP/1.1', 'Host: localhost', 404],
   ['GET http://[ HTTP/1.1', 'Host: localhost', 404],

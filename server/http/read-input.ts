@@ -6,20 +6,23 @@ import { invalid, tooLarge, tooSlow, unsupportedType } from '#server/platform/fa
 import { bodyText } from './body-text.ts'
 import { unpackBody } from './unpack-body.ts'
 
-/** Bytes of a JSON body, and of one that its handler reads itself, unless its endpoint says otherwise. */
+/** Limit of a JSON body, and of a body that its handler reads itself, in bytes; an endpoint may set another. */
 const jsonBytesMax = 64 * 1024
 export const rawBytesMax = 1024 * 1024
-/** Values in a JSON body: checking each costs time, a field with a name as much as three in a list. No text that is taken has more. */
+/**
+ * Values in a JSON body: checking each takes time, and a named field takes as much as three list entries. No valid body
+ * has more.
+ */
 const valuesMax = 60_000
 const fieldWeight = 3
 const depthMax = 100
-/** Of a body with many faults, so many are told, each in so many characters. */
+/** An error lists at most this many issues, each at most this long. */
 const issuesMax = 20
 const issueCharsMax = 300
-/** A body that takes longer than this to arrive is given up, ms. */
+/** A body that takes longer than this to arrive is rejected, ms. */
 const bodyMaxMs = 10_000
 
-/** Validates one part of a request against its schema; a misfit is a 400 that names each field. */
+/** Validates one part of a request against its schema; a mismatch is a 400 that names each field. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   refuseUnstorable(value)
@@ -34,7 +37,7 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
 const cut = (text: string) =>
   text.length > issueCharsMax ? `${text.slice(0, issueCharsMax).toWellFormed()}…` : text
 
-/** Reads, bounds, parses and validates the JSON body of a request; `count` is told its size before it is parsed. */
+/** Reads, bounds, parses and validates the JSON body of a request; `count` receives its size before it is parsed. */
 export async function readJsonBody(
   request: Request,
   spec: Endpoint,
@@ -60,13 +63,13 @@ export function mediaType(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reads a body of at most `bytesMax` bytes, packed and unpacked, that arrives within `timeMs`. */
+/** Reads a body of at most `bytesMax` bytes, compressed and decompressed, that arrives within `timeMs`. */
 export async function readBytes(request: Request, bytesMax: number, timeMs = bodyMaxMs): Promise<Buffer> {
   const bytes = await readPackedBytes(request, bytesMax, timeMs)
   return unpackBody(bytes, request.headers.get('content-encoding'), bytesMax)
 }
 
-/** The same, but leaves the `Content-Encoding` in place, for a handler that calls `unpackBody` itself. */
+/** The same, but keeps the `Content-Encoding`, for a handler that calls `unpackBody` itself. */
 export async function readPackedBytes(
   request: Request,
   bytesMax: number,
@@ -80,7 +83,7 @@ export async function readPackedBytes(
   try {
     return await readParts(reader, bytesMax, late.promise)
   } catch (error) {
-    // What is still to come is let go; that it cannot be read any more is known.
+    // Discards the rest of the body; the read has already failed, so a failed cancel is irrelevant.
     reader.cancel().catch(() => undefined)
     throw error
   } finally {
@@ -104,7 +107,7 @@ async function readParts(
   }
 }
 
-/** Parses JSON text; what is no JSON is a 400. */
+/** Parses JSON text; invalid JSON is a 400. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -113,7 +116,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A number that is a field of the body itself is validated as a number; those inside a field keep their digits. */
+/** A number that is a field of the body itself is validated as a number; nested numbers keep their digits. */
 function withExactParts(body: unknown): unknown {
   if (isExactNumber(body)) return Number(body.rawJSON)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -124,7 +127,10 @@ function withExactParts(body: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-/** How many values a piece of JSON has, itself included; it is not counted beyond `max`, and what is too deep is too much. */
+/**
+ * The number of values in a piece of JSON, itself included; stops beyond `max`, and too deep nesting counts as too
+ * many.
+ */
 function valuesIn(value: unknown, max: number, depth = 0): number {
   if (typeof value !== 'object' || value === null || isExactNumber(value)) return 1
   if (depth > depthMax) return max + 1
@@ -137,12 +143,12 @@ function valuesIn(value: unknown, max: number, depth = 0): number {
   return count
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: throws `invalid` where they come in. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: throws `invalid` if the input contains them. */
 export function refuseUnstorable(value: unknown): void {
   if (hasUnstorableText(value)) throw invalid('Text may not contain NUL or broken characters.')
 }
 
-/** Whether a value has text that cannot be kept. */
+/** Whether a value contains text that cannot be stored. */
 export function hasUnstorableText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false

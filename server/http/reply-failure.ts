@@ -6,8 +6,8 @@ import { log } from '#server/platform/log.ts'
 import type { HttpEnv } from './context.ts'
 
 /**
- * The one place that answers a failure. What is neither a `Failure` nor an effect of the client or of another request is a
- * bug: logged with the request id, answered 500.
+ * The only place that answers a failure. An error that is neither a `Failure` nor caused by the client or another
+ * request is a bug: logged with the request id, answered 500.
  */
 export function replyFailure(error: Error, c: Context<HttpEnv>): Response {
   const failure = error instanceof Failure ? error : failureOf(error)
@@ -32,7 +32,7 @@ export function replyFailure(error: Error, c: Context<HttpEnv>): Response {
 const raceMessage =
   'Another request changed the same thing at the same moment. Look at it again before you retry.'
 
-/** What PostgreSQL refuses although the statement is right, by its error code. */
+/** Failures of correct statements in PostgreSQL, by their error code. */
 function failureOf(error: Error): Failure | undefined {
   const code = databaseCode(error) ?? ''
   // unique_violation, foreign_key_violation, exclusion_violation, serialization_failure, deadlock_detected
@@ -56,7 +56,7 @@ function failureOf(error: Error): Failure | undefined {
 
 const closings = new Set(['AbortError', 'ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
-/** Whether an error says no more than that its client closed the connection. */
+/** Whether an error only means that its client closed the connection. */
 function hasLeft(error: Error, c: Context<HttpEnv>): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
   if (!incoming?.destroyed || incoming.complete) return false

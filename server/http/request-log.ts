@@ -33,7 +33,7 @@ function warnOfProxy(c: Context<HttpEnv>): void {
   )
 }
 
-/** The address of the peer, or what the operator's own proxy says of it when `BALANCIA_TRUST_PROXY` is on. */
+/** The address of the peer, or the one reported by the operator's own proxy if `BALANCIA_TRUST_PROXY` is on. */
 function clientAddress(c: Context<HttpEnv>): string {
   const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || socketAddress(c)

@@ -1,7 +1,7 @@
 import { planPaths, publicPaths } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
 
-/** What search engines may read, and where the list of pages lies. */
+/** The rules for search engines, and the address of the site map. */
 export function robotsText(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -19,11 +19,14 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers that tell a browser what this site never does. Styles may be inline: the dialogs and selects position by them. */
+/**
+ * Headers that restrict what a browser allows this site. Styles may be inline: dialogs and selects are positioned with
+ * them.
+ */
 export const securityHeaders = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const { headers } = c.res
-  // A page that was built for a user says what it may do: less than ours, with an origin of its own.
+  // A page that was built for a user brings its own policy: stricter than ours, with an origin of its own.
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy)
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'same-origin')
@@ -40,9 +43,9 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 const keyedCalls = /^\/api\/(?:hooks|v1|email-links)\//
 
 /**
- * Refuses a state-changing call that another site's page makes with the user's cookie.
- * A browser says where it comes from; a program that sends neither header has no cookie to abuse. Where a user's key is
- * sent cookies count for nothing, and no page of another site can send one.
+ * Refuses a state-changing call that a page of another site makes with the user's cookie. A browser sends the origin; a
+ * program that sends neither header has no cookie to abuse. A call with a key ignores cookies, and no page of another
+ * site can send one.
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   const isSafe = readOnly.has(c.req.method) || keyedCalls.test(c.req.path) || asksByKey(c.req.raw.headers)
@@ -52,7 +55,10 @@ export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-/** Whether a page of another site led here. An old browser says so by the Referer alone; who sends neither has typed the address. */
+/**
+ * Whether a link on another site led here. An old browser only sends the Referer; without either header the user typed
+ * the address.
+ */
 export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   if (site) return site !== 'same-origin' && site !== 'none'
@@ -61,7 +67,7 @@ export function isFromElsewhere(headers: Headers): boolean {
   return !isOwn(URL.parse(referer)?.origin ?? 'null', headers)
 }
 
-/** Whether a page of this site asks, or a program that says of no page. */
+/** Whether the caller is a page of this site, or a program without a page. */
 export function isFromHere(headers: Headers): boolean {
   const origin = headers.get('origin')
   return origin === null || isOwn(origin, headers)

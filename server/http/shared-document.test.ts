@@ -14,7 +14,7 @@ const shared = endpoint('GET /api/plans-of-all', {
   reply: z.object({ words: z.string() }),
 })
 const endpoints = [shared]
-// Each document that is made walks through the list of calls once.
+// Each generated document iterates over the list of calls once.
 Object.defineProperty(endpoints, Symbol.iterator, {
   value: () => {
     made += 1

@@ -6,13 +6,13 @@ import type { Context } from 'hono'
 const compress = promisify(gzip)
 /** Smaller texts travel as they are, bytes. */
 const compressedMin = 1024
-/** Texts that are kept; each language, theme and address of a page is one. */
+/** Number of cached texts; each language, theme and address of a page is one. */
 const keptMax = 100
 
 interface Packed {
   bytes: Uint8Array<ArrayBuffer>
   etag: string
-  /** Made at the first request that takes it. */
+  /** Created at the first request that accepts it. */
   compressed?: Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -20,8 +20,8 @@ interface Packed {
 const kept = new Map<string, Packed>()
 
 /**
- * Answers a text that is the same for everybody, or for many: it is hashed and compressed once, and a client that has it
- * gets 304. `text` has to be the same string each time, or an equal one.
+ * Answers with a text that is the same for all or many users: hashes and compresses it once, and answers 304 to a
+ * client that has it. `text` has to be the same string each time, or an equal one.
  */
 export async function replyShared(
   c: Context,

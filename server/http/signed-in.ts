@@ -3,7 +3,9 @@ import type { CurrentUser } from '#contract/auth.ts'
 import { unauthorized } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 
-/** Who is signed in, for pages and files that are no calls of the contract. Throws `unauthorized`, also for a key. */
+/**
+ * The signed-in user, for pages and files that are not calls of the contract. Throws `unauthorized`, also for a key.
+ */
 export async function signedInUser(c: Context<HttpEnv>): Promise<CurrentUser> {
   const principal = await c.get('authenticate')(c.req.raw.headers)
   if (principal?.via !== 'session') throw unauthorized()

@@ -3,17 +3,17 @@ import { html, raw } from 'hono/html'
 const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}
 a{color:inherit}h1{font-size:1.4rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 18px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}`
 
-/** What a page says that the server draws itself, for who came by a link from elsewhere. */
+/** The texts of a page that the server renders for visitors who follow a link from elsewhere. */
 export interface SmallPage {
   title: string
   text: string
-  /** What the one button says; it posts to the address of the page, which does what the link is for. */
+  /** Label of the only button; it posts to the address of the page, which performs the action of the link. */
   button?: string
-  /** Where to go instead. */
+  /** The alternative link. */
   way: { href: string; label: string }
 }
 
-/** A page without scripts: opening it does nothing, because programs and other sites open links too. */
+/** A page without scripts: opening it has no effect, because programs and other sites open links too. */
 export function smallPage({ title, text, button, way }: SmallPage) {
   return smallDocument(
     title,
@@ -24,7 +24,7 @@ export function smallPage({ title, text, button, way }: SmallPage) {
   )
 }
 
-/** The frame of such a page around what it says; `moreStyle` is for what only this page has. */
+/** The frame of such a page around its content; `moreStyle` holds styles of this page alone. */
 export function smallDocument(title: string, content: ReturnType<typeof html>, moreStyle = '') {
   return html`<!doctype html>
     <html lang="en">

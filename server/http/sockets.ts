@@ -9,29 +9,34 @@ import { isFromHere } from './security.ts'
 import { actCounted, waitForTurn } from './user-rate.ts'
 
 const path = '/ws'
-/** Bytes of one message. */
+/** Limit of one message, in bytes. */
 const messageBytesMax = 128 * 1024
-/** Bytes that may wait for a client that does not read; the socket is ended after that. */
+/** Bytes that may be queued for a client that does not read; beyond this the socket is closed. */
 const unsentBytesMax = 1024 * 1024
 /** Open sockets of one user in this process. */
 const perUserMax = 20
-/** How often it is asked whether the other side is still there, ms. */
+/** How often the other side is pinged, ms. */
 const pingEveryMs = 20_000
 
-/** Who is at the other end of a socket, proven by their session. */
+/** The user at the other end of a socket, authenticated by a session. */
 export interface SocketCaller {
   userId: string
   name: string
   ip: string | null
   userAgent: string | null
-  /** Sends a text while the socket is open. Ends the socket when too much waits for a client that does not read. */
+  /**
+   * Sends a text while the socket is open. Closes the socket when too much is queued for a client that does not read.
+   */
   send: (text: string) => void
   close: (code: number, reason: string) => void
   onMessage: (listener: (data: Buffer, isBinary: boolean) => unknown) => void
   onClose: (listener: () => unknown) => void
-  /** Does what a message asks for once the user may have it, and counts it; nothing where the socket has closed meanwhile. */
+  /**
+   * Performs the action of a message when the rate limit of the user allows it, and counts it; does nothing if the
+   * socket has closed meanwhile.
+   */
   act: (work: () => Promise<void>) => Promise<void>
-  /** Whether the session still stands. */
+  /** Whether the session is still valid. */
   isAdmitted: () => Promise<boolean>
 }
 
@@ -40,11 +45,11 @@ interface SocketOptions {
   open: (caller: SocketCaller) => void | Promise<void>
 }
 
-/** Has a server take WebSockets at `/ws`, of signed-in users on pages of this site; answers what closes them all. */
+/** Accepts WebSockets at `/ws` from signed-in users on pages of this site; returns a function that closes them all. */
 export function acceptSockets(server: Server, { authenticate, open }: SocketOptions): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax, autoPong: false })
   const perUser = new Map<string, number>()
-  /** The payload of the last ping of each socket that has not answered it. */
+  /** The payload of the last unanswered ping of each socket. */
   const asked = new WeakMap<WebSocket, Buffer>()
 
   const pings = setInterval(() => {
@@ -58,7 +63,7 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
 
   async function admit(socket: WebSocket, request: IncomingMessage): Promise<void> {
     const headers = headersOf(request)
-    // A program that asks by a key has no page on which it would work with others.
+    // WebSockets are for pages: a program with a key has none.
     headers.delete('authorization')
     const principal = await authenticate(headers)
     const claimed = new URLSearchParams(request.url?.split('?')[1]).get('userId')
@@ -103,7 +108,7 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
         if (asked.get(socket)?.equals(payload)) asked.delete(socket)
       })
       listenOn(socket, 'error', () => socket.terminate())
-      // What is sent before it is known who it is waits in the socket.
+      // Data that arrives before authentication waits in the socket.
       socket.pause()
       admit(socket, request)
         .catch(() => socket.close(1011, 'Something went wrong'))

@@ -4,13 +4,13 @@ import { fairSlots, type InSlot } from '#server/platform/fair-slots.ts'
 import { tooSlow } from '#server/platform/failure.ts'
 
 /**
- * All that is in hand shares the connections to the database: who asks a thousand times at once waits in a line of their
- * own. Sessions that are asked about together are one statement.
+ * All requests in flight share the database connections: a user with a thousand concurrent requests waits in a queue of
+ * their own. Concurrent session lookups share one statement.
  */
 const asking = fairSlots({ max: 32, perUser: 2 })
 const answering = fairSlots({ max: 8, perUser: 4 })
 
-/** Finds out who asks, in turn by the cookie or the key that they ask with. */
+/** Authenticates a request in a fair queue by its cookie or key. */
 export function askInTurn<T>(request: Request, act: () => Promise<T>): Promise<T> {
   const credentials = createHash('sha256')
     .update(request.headers.get('authorization') ?? '')
@@ -19,7 +19,7 @@ export function askInTurn<T>(request: Request, act: () => Promise<T>): Promise<T
   return inTurn(asking, credentials, request.signal, act)
 }
 
-/** Answers a call, in turn by user. What waits for something must not be answered here: it would keep its place. */
+/** Answers a call in a fair queue by user. Calls that wait for an event must not use it: they would occupy a slot. */
 export function answerInTurn<T>(userId: string, request: Request, act: () => Promise<T>): Promise<T> {
   return inTurn(answering, userId, request.signal, act)
 }
@@ -28,7 +28,7 @@ async function inTurn<T>(slot: InSlot, who: string, signal: AbortSignal, act: ()
   try {
     return await actFor(who, () => slot(signal, act))
   } catch (error) {
-    // Nobody is there any more who could read it.
+    // The client has disconnected and cannot read an answer.
     throw signal.aborted && error === signal.reason ? tooSlow() : error
   }
 }

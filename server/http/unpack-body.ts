@@ -8,11 +8,11 @@ const inflate = promisify(zlib.inflate)
 const inflateRaw = promisify(zlib.inflateRaw)
 const gunzip = promisify(zlib.gunzip)
 
-/** The content codings of RFC 9110 and RFC 8878 that a body may have. */
+/** The supported content codings of RFC 9110 and RFC 8878. */
 const codings = new Map<string, Unpack>([
   ['gzip', gunzip],
   ['x-gzip', gunzip],
-  // Some clients send bare deflate data without the zlib header that RFC 9110 asks for.
+  // Some clients send bare deflate data without the zlib header that RFC 9110 requires.
   ['deflate', (bytes, options) => (hasZlibHeader(bytes) ? inflate : inflateRaw)(bytes, options)],
   ['br', promisify(zlib.brotliDecompress)],
   ['zstd', promisify(zlib.zstdDecompress)],
@@ -27,7 +27,7 @@ const hasZlibHeader = ([first = 0, second = 0]: Uint8Array) =>
 
 /**
  * Undoes the `Content-Encoding` of a body, at most `bytesMax` bytes after each step. Throws a 415 that names an unknown
- * coding, a 413 for a body that unpacks to more, and a 400 for bytes that are not what the header says.
+ * coding, a 413 for a body that decompresses to more, and a 400 for bytes that do not match the header.
  */
 export async function unpackBody(
   bytes: Buffer,

@@ -56,7 +56,7 @@ test('a socket that reads nothing is ended once 1 MB waits for it, and one that 
   let read = 0
   connectTo({ headers: { 'user-agent': 'read' } }).on('message', () => (read += 1))
   await expect.poll(() => sent.get('ended'), { timeout: 60_000 }).toBeGreaterThan(0)
-  // What the kernel takes for the client comes on top, some megabytes.
+  // The kernel buffers some megabytes for the client in addition.
   expect(sent.get('ended')).toBeLessThan(500)
   await expect.poll(() => read, { timeout: 60_000 }).toBe(2_000)
 })
@@ -88,7 +88,7 @@ test.each([
   vi.advanceTimersByTime(20_000)
   await Promise.all(pinged)
   answer(silent)
-  // What comes back was sent after the pong, which has arrived then.
+  // The reply is sent after the pong, which therefore has arrived.
   for (const socket of [silent, alive]) {
     socket.send('after the pong')
     await once(socket, 'message')

@@ -4,18 +4,18 @@ import type { Context } from 'hono'
 import { log } from '#server/platform/log.ts'
 import { listenGuarded } from './guarded-listener.ts'
 
-/** A connection whose client takes nothing for so long while bytes wait for it is ended, ms. */
+/** A connection that has unsent bytes and makes no progress for this long is closed, ms. */
 const stalledMs = 30_000
-/** Bytes that may wait on all connections of one user, or of one address without an account. */
+/** Unsent bytes on all connections of one user, or of one address without an account. */
 const unsentBytesMax = 16 * 1024 * 1024
 
 const owners = new Map<Socket, string>()
 const connections = new Map<string, Set<Socket>>()
 
-/** Bounds what waits in memory for clients that do not read: replies, downloads, event streams and sockets alike. */
+/** Bounds the memory for clients that do not read: replies, downloads, event streams and sockets alike. */
 export function boundUnsent(server: Server, afterMs = stalledMs): void {
   server.setTimeout(afterMs)
-  // The timer starts again with each byte that moves, so that here nothing has moved.
+  // The timer restarts with each byte that moves, so here nothing has moved.
   listenGuarded(
     server,
     'timeout',
@@ -41,9 +41,12 @@ export function boundUnsent(server: Server, afterMs = stalledMs): void {
   )
 }
 
-/** Counts a connection for a user from now on, and ends those of theirs on which most waits when it is too much. */
+/**
+ * Counts a connection for a user from now on; when their total is too high, closes the connections with the most unsent
+ * bytes.
+ */
 export function countUnsent(c: Context, userId: string): void {
-  // A request that never went over a socket (a test through `app.request`) has none.
+  // A request without a socket (a test through `app.request`) has none.
   const { socket } = ((c.env as { incoming?: IncomingMessage } | undefined)?.incoming ??
     {}) as Partial<IncomingMessage>
   if (!socket || !owners.has(socket)) return

@@ -6,15 +6,15 @@ import { tooManyRequests, tooSlow } from '#server/platform/failure.ts'
 import { RateWindow } from '#server/platform/rate-window.ts'
 import { fairPace } from './fair-pace.ts'
 
-/** Who was quiet for a moment may do much at once. */
+/** A user who was idle may make a burst of requests. */
 const windowSeconds = 10
-/** Bytes of a body that cost as much to check as a request that has none. */
+/** Bytes of a body that take as long to check as a request without a body. */
 const bytesPerRequest = 4 * 1024
-/** What a call costs before and after its statements: to find out who asks, to read and to write. */
+/** Cost of a call besides its statements: authentication, reading and writing. */
 const unitsPerCall = 2
-/** What a call that starts a run, a build or a talk with a service costs beyond its own statements. */
+/** Additional cost of a call that starts a run, a build or a request to a service. */
 const unitsPerWaitingCall = 15
-/** Units a second of one user while the process is busy and others are there, for each request of the rate. */
+/** Units a second of one user while the process is busy and other users are active, per request of the rate. */
 const unitsPerRequest = 2 / 3
 const lookEveryMs = 500
 
@@ -26,8 +26,8 @@ const pace = fairPace({
 })
 
 /**
- * Counts one request of a signed-in user, and holds it back where the process is busy and others are there. Throws
- * `tooManyRequests` where it is more than the operator allows, or would have to be held back for long.
+ * Counts one request of a signed-in user, and delays it while the process is busy and other users are active. Throws
+ * `tooManyRequests` when it exceeds the operator's limit or would be delayed too long.
  */
 export async function countRequest(userId: string, { waits = false }, signal: AbortSignal): Promise<void> {
   take(userId, 1)
@@ -35,12 +35,12 @@ export async function countRequest(userId: string, { waits = false }, signal: Ab
     const seconds = await pace.take(userId, waits ? unitsPerWaitingCall : unitsPerCall, signal)
     if (seconds > 0) throw tooManyRequests(seconds)
   } catch (error) {
-    // Nobody is there any more who could read it.
+    // The client has disconnected and cannot read an answer.
     throw signal.aborted ? tooSlow() : error
   }
 }
 
-/** Holds back a message of a signed-in user like a request, without end: it is one of few that wait. */
+/** Delays a message of a signed-in user like a request, without a time limit: few messages wait at a time. */
 export async function waitForTurn(userId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const seconds = await pace.take(userId, unitsPerCall, signal)
@@ -49,11 +49,11 @@ export async function waitForTurn(userId: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Does something for a signed-in user whose statements count for how much they may still have. */
+/** Performs an action for a signed-in user and counts its statements against their rate. */
 export const actCounted = <T>(userId: string, act: () => T): T =>
   actFor(userId, act, (units) => pace.spend(userId, units))
 
-/** Counts the bytes of a body that a signed-in user has sent, before they are checked. */
+/** Counts the bytes of a request body before it is validated. */
 export function countBody(userId: string, bytes: number): void {
   const weight = Math.floor(bytes / bytesPerRequest)
   if (weight === 0) return
@@ -68,7 +68,7 @@ function take(userId: string, weight: number): void {
 
 let looked = { at: performance.now(), elu: performance.eventLoopUtilization(), share: 0 }
 
-/** Share of the last half second or more for which this process was busy. */
+/** Share of at least the last half second for which this process was busy. */
 function busyShare(): number {
   if (performance.now() - looked.at > lookEveryMs) {
     const elu = performance.eventLoopUtilization()

@@ -30,10 +30,10 @@ import { robotsText, siteMap } from './search-engines.ts'
 const allPages = new Set<string>(pagePaths)
 
 const isPage = (path: string) => allPages.has(pageOfPath(path))
-/** Whether a page is about plans and this installation has none: it draws itself, and says so. */
+/** Whether a page is about plans and this installation has none: the page is rendered in the browser and says so. */
 const isWithoutPlans = (path: string) => config.plans === 'off' && planPaths.includes(path)
 
-/** Serves the built pages: hashed files for a year, compressed at build; HTML never from a cache. */
+/** Serves the built pages: hashed files are cached for a year, compressed at build; HTML is never cached. */
 export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: FindPersonas): void {
   if (!existsSync(join(webDir, 'index.html')))
     throw new Error(`No pages in ${webDir}: run "npm run build" first.`)
@@ -57,16 +57,19 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
   })
 }
 
-/** What a built file is named after is its content. */
+/** The name of a built file contains the hash of its content. */
 const keepForAYear: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next()
   if (!c.res.ok) return
   c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
-  // The server's table of types does not know captions.
+  // The MIME types of the server do not include captions.
   if (c.req.path.endsWith('.vtt')) c.res.headers.set('content-type', 'text/vtt; charset=utf-8')
 }
 
-/** A visitor is given ready pages, who is signed in the one page that draws itself, but for those of links in emails. */
+/**
+ * Visitors get pre-rendered pages. Signed-in users get the page that renders in the browser, except for pages that
+ * emails link to.
+ */
 async function fileFor(c: Context<HttpEnv>): Promise<string> {
   const path = pageOfPath(c.req.path)
   if (!isPage(path)) return (await isSignedIn(c)) ? 'index.html' : visitorFile()
@@ -77,7 +80,7 @@ async function fileFor(c: Context<HttpEnv>): Promise<string> {
 
 const isVisitorPath = (path: string): path is VisitorPath => visitorPaths.some((each) => each === path)
 
-/** Where that cannot be found out, the page that draws itself says so. */
+/** If the lookup fails, the page that renders in the browser reports the error. */
 async function isSignedIn(c: Context<HttpEnv>): Promise<boolean> {
   try {
     return (await c.var.authenticate(c.req.raw.headers)) !== undefined
@@ -86,7 +89,7 @@ async function isSignedIn(c: Context<HttpEnv>): Promise<boolean> {
   }
 }
 
-/** Puts in what is known only now: the site's address, and the theme that this browser keeps. */
+/** Fills in what is known only per request: the address of the site, and the theme stored by this browser. */
 function fill(html: string, c: Context<HttpEnv>): string {
   const theme = getCookie(c, themeCookie)
   const shown = config.plans === 'off' ? withoutPlans(html) : html
@@ -97,7 +100,7 @@ function fill(html: string, c: Context<HttpEnv>): string {
   return withContact(themed).replaceAll(originPlaceholder, () => originOf(c))
 }
 
-/** Says where whoever runs this installation is reached, on the pages that tell of contact; links to it lead there at once. */
+/** Shows the operator's contact on the pages that mention it; links to those pages lead directly to the contact. */
 function withContact(html: string): string {
   const { contact } = config
   if (!contact) return html
@@ -113,7 +116,7 @@ function withContact(html: string): string {
   return href ? told.replaceAll(`href="${contactPath}"`, () => `href="${escapeHtml(href)}"`) : told
 }
 
-/** Takes the links to pages about plans out of a ready page, with the items of the lists that they stand in, and tells its scripts. */
+/** Removes the links to pages about plans, with their list items, from a pre-rendered page, and informs its scripts. */
 function withoutPlans(html: string): string {
   return html.replaceAll(planLinks, '').replace('<html lang="en"', '<html lang="en" data-plans="off"')
 }
@@ -121,10 +124,10 @@ function withoutPlans(html: string): string {
 const planLink = `<a [^>]*href="(?:${planPaths.join('|')})(?:[?#][^"]*)?"[^>]*>(?:(?!</a>)[^])*</a>`
 const planLinks = new RegExp(`<li(?: [^>]*)?>${planLink}</li>|${planLink}`, 'g')
 
-/** What a caller says is the host becomes part of pages: nothing but a name, an IPv4 or an IPv6 address, and a port. */
+/** The host header becomes part of pages: allows only a name, an IPv4 or an IPv6 address, and a port. */
 const hostName = /^[\w.:[\]-]+$/
 
-/** The public address of this site, as its operator named it or else as this request did. */
+/** The public address of this site: the configured one, or else that of this request. */
 function originOf(c: Context<HttpEnv>): string {
   const { host, origin } = knownUrl(config.publicUrl ?? c.req.url)
   if (!hostName.test(host)) throw invalid('The request names no host.')

@@ -7,11 +7,11 @@ const waitMaxSeconds = 86_400
 
 type Answered = Pick<OutboundAnswer, 'status' | 'headers'>
 
-/** What a status that is no success means, in words a person can act on. */
+/** The meaning of an error status, in words that a user can act on. */
 export function failureOf(service: string, { status, headers }: Answered, body: string): CallFailure {
   const said = saidBy(body)
   const answered = `${service}: ${statusInWords(status)}${said ? `: ${said}` : ''}`
-  // Some services say by 403 that they were asked too often.
+  // Some services answer 403 when a rate limit is exceeded.
   const isSpent = status === 403 && ('retry-after' in headers || headers['x-ratelimit-remaining'] === '0')
   if (status === 429 || isSpent) return failed('rate_limited', `Too many calls for now. ${answered}`)
   if (status === 401)
@@ -24,7 +24,7 @@ export function failureOf(service: string, { status, headers }: Answered, body: 
   return failed('refused', answered)
 }
 
-/** What a `Retry-After` header says, in seconds; 60 where it says nothing that can be read. */
+/** The value of a `Retry-After` header, in seconds; 60 if it is unreadable. */
 export function secondsToWait(headers: Record<string, string>): number {
   const said = headers['retry-after'] ?? ''
   const seconds = /^\d+(\.\d+)?$/.test(said)
@@ -39,7 +39,7 @@ function saidBy(body: string): string {
   try {
     told = JSON.parse(body)
   } catch {
-    // A whole page of HTML tells nobody anything.
+    // A whole page of HTML is no useful message.
     return /^\s*</.test(body) ? '' : oneLine(body)
   }
   return oneLine(sentenceIn(told))

@@ -11,28 +11,28 @@ import { done, failed, type Outcome } from './outcome.ts'
 
 export type Config<Name extends string = string> = Readonly<Record<Name, string>>
 
-/** What a tool works with: the settings of one connection, and the one way to its service. */
+/** The settings of one connection, and the access to its service, for a tool. */
 export interface ConnectorContext<Name extends string = string> {
   config: Config<Name>
   call: ServiceCaller
   signal: AbortSignal
-  /** The same at each attempt of one act. */
+  /** The same for each attempt of one action. */
   idempotencyKey: string
 }
 
 interface ToolPlan<Name extends string, Input, Output> {
-  /** What a model calls it by, such as `send_message`. */
+  /** Its name for the model, such as `send_message`. */
   name: string
-  /** What people call it: 'Send a message'. */
+  /** Its name for users: 'Send a message'. */
   title: string
-  /** For the model and for people: what it does, in a sentence. */
+  /** What it does, in one sentence, for models and users. */
   description: string
   input: z.ZodType<Input>
   output: z.ZodType<Output>
   effect: ToolEffect
-  /** Whether doing it again with the same key, or with the same input, does it once. */
+  /** Whether a repetition with the same key, or with the same input, has a single effect. */
   honoursIdempotencyKey?: boolean
-  /** Whether the connection alone says where a write goes, so that no input can send it elsewhere. */
+  /** Whether the connection alone decides where a write goes, so that no input can redirect it. */
   isTargetFixed?: boolean
   run(context: ConnectorContext<Name>, input: Input): Promise<Outcome<Output>>
 }
@@ -47,55 +47,55 @@ export interface ConnectorTool {
   effect: ToolEffect
   honoursIdempotencyKey: boolean
   isTargetFixed: boolean
-  /** The JSON schema of its input, where the service says it itself. */
+  /** The JSON schema of its input, if the service provides it. */
   inputSchema?: Record<string, unknown>
-  /** Checks the input, and answers a failure instead of throwing one. */
+  /** Validates the input; returns a failure instead of throwing it. */
   run(context: ConnectorContext, input: unknown): Promise<Outcome<unknown>>
 }
 
-/** Makes a tool of the connector that it is given to. */
+/** Defines a tool of its connector. */
 export type DefineTool<Name extends string> = <Input, Output>(
   plan: ToolPlan<Name, Input, Output>,
 ) => ConnectorTool
 
 interface ConnectorPlan<Name extends string> {
-  /** How it is called in paths: `google-sheets`. */
+  /** Its name in paths: `google-sheets`. */
   id: string
   name: string
-  /** What it is good for, in a sentence. */
+  /** Its purpose, in one sentence. */
   description: string
   category: IntegrationCategory
   authType: IntegrationAuthType
   fields: Record<Name, Field>
-  /** How to get what it needs, step by step. */
+  /** How to get the required settings, step by step. */
   steps: readonly string[]
-  /** Where its calls go: they reach the host of this address alone. Paths of calls are added to it. */
+  /** The base address of its calls: they reach only this host. Paths of calls are appended. */
   address(config: Config<Name>): string
   /** Further addresses of the same service. */
   alsoReaches?: readonly string[]
-  /** Connected by consent at the service's own page, whose access token then goes out with each call. */
+  /** Connected by consent on the page of the service; each call then carries its access token. */
   oauth?: { provider: OAuthProvider; scopes: readonly string[] }
   /** Sent with each call. */
   headers?(config: Config<Name>): Record<string, string>
   check: {
-    /** What the check does that can be seen at the other side. */
+    /** Effects of the check that are visible at the service. */
     note?: string
-    /** Asks the service whether the connection works; answers what it said, for people. */
+    /** Checks with the service whether the connection works; returns its message for users. */
     run(context: ConnectorContext<Name>): Promise<Outcome<string>>
   }
   tools(tool: DefineTool<Name>): readonly ConnectorTool[]
-  /** Asks the other side, when it is connected, for what is kept beside the settings. */
+  /** Requests the data that is stored beside the settings when the service is connected. */
   learn?(context: ConnectorContext<Name>): Promise<Outcome<Config>>
-  /** The tools that the other side named when it was connected, where they differ from one connection to the next. */
+  /** The tools that the service reported when it was connected, if they differ between connections. */
   ownTools?(config: Config): readonly ConnectorTool[]
 }
 
-/** A service that agents can use: data, and functions that answer values. */
+/** A service that agents can use: data, and functions that return failures as values. */
 export interface Connector extends Omit<ConnectorPlan<string>, 'tools'> {
   tools: readonly ConnectorTool[]
 }
 
-/** What a connection lets an agent do: what its service always offers, and what this one said that it offers. */
+/** The tools of a connection: those that its service always has, and those that this one reported. */
 export function toolsOf({
   connector,
   config,
@@ -106,7 +106,7 @@ export function toolsOf({
   return connector.ownTools ? connector.ownTools(config) : connector.tools
 }
 
-/** Makes a connector of what is told about a service. */
+/** Creates a connector from the description of a service. */
 export function defineConnector<const Name extends string>(plan: ConnectorPlan<Name>): Connector {
   return { ...(plan as unknown as ConnectorPlan<string>), tools: plan.tools(defineTool) }
 }

@@ -21,7 +21,7 @@ const found = (id: string): Connector => {
   if (!connector) throw new Error(`There is no connector ${id}`)
   return connector
 }
-/** Settings with what may be left out left empty, as they are kept. */
+/** Settings in their stored form, with optional fields left empty. */
 const connectionOf = ({ id, config }: Pick<ConnectorCase, 'id' | 'config'>) => {
   const connector = found(id)
   const blank = Object.fromEntries(Object.keys(connector.fields).map((name) => [name, '']))
@@ -84,7 +84,7 @@ test.each(calls)(
   },
 )
 
-/** What they answer is any text, or nothing, so that none of it is nonsense. */
+/** Their answer may be any text or none, so every answer is valid. */
 const anyText = /^(slack|webhook|microsoft-teams|http-request) |close_task|read_file|write_file/
 
 test.each(calls.filter(({ name }) => !anyText.test(name)))(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asWebLink } from '#contract/links/web-link.ts'
 
-/** Something that a connection needs to know: a text. One that is left out is the empty text. */
+/** A text that a connection requires. An omitted one is the empty text. */
 export interface Field {
   label: string
   schema: z.ZodType<string>
@@ -28,7 +28,7 @@ function required(label: string, schema: z.ZodString): z.ZodType<string> {
   return schema.min(1, `Please enter: ${label}`)
 }
 
-/** The key of a service, as every service with one key calls it here: `apiKey`. */
+/** The API key of a service, under the same name for every service: `apiKey`. */
 export const apiKeyField = (words: Words = {}): Field => secretField('API Key', words)
 
 /** A key, token or password of one line. */
@@ -36,17 +36,17 @@ export function secretField(label: string, words: Words = {}): Field {
   return { label, schema: required(label, keyText), isSecret: true, isRequired: true, ...words }
 }
 
-/** A password, which may hold spaces and any letters. */
+/** A password, which may contain spaces and any characters. */
 export function passwordField(label: string, words: Words = {}): Field {
   return { label, schema: required(label, plainText), isSecret: true, isRequired: true, ...words }
 }
 
-/** A web address that is a key by itself: whoever knows it may use it. */
+/** A web address that acts as a key: anyone who knows it may use it. */
 export function secretAddressField(label: string, words: Words = {}): Field {
   return { ...addressField(label, words), isSecret: true }
 }
 
-/** A web address; one without `https://` is taken for what it is meant to be, as links are. */
+/** A web address; adds a missing `https://`, as for links. */
 export function addressField(label: string, words: Words = {}): Field {
   const address = z
     .url({ protocol: /^https?$/, message: 'Please enter a full web address, such as https://example.com' })
@@ -56,13 +56,13 @@ export function addressField(label: string, words: Words = {}): Field {
   return { label, schema, isSecret: false, isRequired: true, ...words }
 }
 
-/** One line of text; `schema` may ask for more. */
+/** One line of text; `schema` may restrict it further. */
 export function textField(label: string, words: Words & { schema?: z.ZodString } = {}): Field {
   const { schema = plainText, ...rest } = words
   return { label, schema: required(label, schema), isSecret: false, isRequired: true, ...rest }
 }
 
-/** The same field, which may be left out. */
+/** The same field, made optional. */
 export function optional(field: Field): Field {
   return { ...field, schema: z.union([z.literal(''), field.schema]), isRequired: false }
 }

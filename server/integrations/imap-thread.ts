@@ -5,7 +5,7 @@ import { answerTasks } from '#server/platform/answer-tasks.ts'
 
 const textMax = 50_000
 
-/** What is asked of a mailbox. */
+/** A query of a mailbox. */
 export type MailQuestion =
   | { of: 'count' }
   | { of: 'newest'; unreadOnly: boolean; limit: number }
@@ -21,17 +21,17 @@ export interface Email {
   uid: number
   from: string
   subject: string
-  /** ISO-8601; null where the email has none that can be read. */
+  /** ISO-8601; null when the email has no readable date. */
   date: string | null
   isRead: boolean
 }
 
-/** The emails, with the text of the one that was asked for, or how many there are. */
+/** The emails, with the text of the requested one, or their number. */
 export type MailAnswer = { count: number } | { emails: (Email & { text?: string })[] }
 
 answerTasks(async ({ client: settings, mailbox, question }: AskedMailbox): Promise<MailAnswer | Thrown> => {
   const client = new ImapFlow(settings)
-  // What breaks fails the command that waits on it; here it would end the thread.
+  // A connection error fails the waiting command; unhandled here, it would end the thread.
   client.on('error', () => undefined)
   const ask = async () => {
     await client.connect()
@@ -106,7 +106,7 @@ function asEmail({ uid, envelope, flags }: FetchMessageObject): Email {
   }
 }
 
-/** What says why, of what a library threw. */
+/** The properties of a library's error that explain it. */
 function plain(error: unknown): object {
   const { code, message, responseText, serverResponseCode, authenticationFailed } = error as Record<
     string,

@@ -1,6 +1,6 @@
 import { type CallFailure, done, failed, type Outcome } from './outcome.ts'
 
-/** A long text in parts of at most so many characters, cut between lines or words where there are any. */
+/** Splits a long text into parts of at most this many characters, between lines or words if possible. */
 export function inParts(text: string, charsMax: number): string[] {
   const parts: string[] = []
   let rest = text.trim()
@@ -14,7 +14,7 @@ export function inParts(text: string, charsMax: number): string[] {
   return [...parts, rest]
 }
 
-/** Sends the parts of a text one after the other; a failure says how many had arrived. */
+/** Sends the parts of a text in order; a failure reports how many had arrived. */
 export async function sendParts<Sent>(
   parts: readonly string[],
   send: (part: string) => Promise<Outcome<Sent>>,
@@ -26,6 +26,6 @@ export async function sendParts<Sent>(
   return done({ messages: parts.length })
 }
 
-// What has arrived cannot be taken back, so that the whole must not be sent again unasked.
+// Parts that arrived cannot be recalled, so the whole must not be resent automatically.
 const afterSome = ({ message }: CallFailure, sent: number, all: number) =>
   failed('server_error', `${sent} of ${all} parts were sent. ${message}`)

@@ -1,12 +1,12 @@
 /** Where people agree that this server may use a service in their name, and how the service knows this server. */
 export interface OAuthProvider {
-  /** As its button says it: 'Google'. */
+  /** Its name on the button: 'Google'. */
   name: string
-  /** The variables by which the operator says how the provider knows this server. */
+  /** The variables with which the operator registers this server at the provider. */
   variables: readonly string[]
   /** How the operator registers this server there, step by step, by the address that browsers come back to. */
   steps(redirectUri: string): string[]
-  /** How the provider knows this server; undefined: the operator has not said. */
+  /** The client of this server at the provider; undefined: not configured. */
   client(): { id: string; secret: string } | undefined
   endpoints(): OAuthEndpoints
   /** Sent along with each question for consent. */

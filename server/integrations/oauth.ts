@@ -6,10 +6,10 @@ import type { Connector } from './connector.ts'
 import type { OAuthProvider } from './oauth-provider.ts'
 import { type CallFailure, done, failed, type Outcome } from './outcome.ts'
 
-/** What a provider handed out for a connection; kept among its secrets. */
+/** The tokens of a connection; stored among its secrets. */
 export type OAuthTokens = Record<'accessToken' | 'accessUntil' | 'refreshToken', string>
 
-/** What has to be remembered until the browser comes back. */
+/** What to remember until the browser returns. */
 export interface ConsentHandshake {
   state: string
   codeVerifier: string
@@ -19,10 +19,10 @@ type OAuth = NonNullable<Connector['oauth']>
 
 const answerMs = 15_000
 const answerBytesMax = 100_000
-/** What a token lasts where its provider does not say, s. */
+/** Lifetime of a token if its provider does not state it, s. */
 const lifetimeSeconds = 300
 
-/** Where the browser goes to be asked for consent, and what is to be remembered until it comes back. */
+/** The consent page for the browser, and what to remember until it returns. */
 export async function askForConsent(
   { provider, scopes }: OAuth,
   redirectUri: string,
@@ -41,7 +41,7 @@ export async function askForConsent(
   return { state, codeVerifier, address: address.href }
 }
 
-/** The tokens for which a browser came back with a code. */
+/** The tokens for the code with which a browser returned. */
 export function tokensByCode(
   { provider, scopes }: OAuth,
   cameBackTo: URL,
@@ -74,7 +74,7 @@ export function renewedTokens({ provider }: OAuth, refreshToken: string): Promis
   })
 }
 
-/** Has a provider forget what it handed out. */
+/** Revokes the tokens at the provider. */
 export function revokeTokens({ provider }: OAuth, refreshToken: string): Promise<Outcome<true>> {
   return told(provider, async () => {
     const client = await import('openid-client')
@@ -98,7 +98,7 @@ async function configurationOf(provider: OAuthProvider): Promise<Configuration> 
   const endpoints = provider.endpoints()
   const configuration = new client.Configuration({ ...endpoints }, known.id, known.secret)
   configuration[client.customFetch] = (url, request) => asResponse(safeFetch, url, request)
-  // The safe fetch itself says which addresses may be reached without encryption: those that the operator allowed.
+  // The safe fetch decides which addresses may be reached unencrypted: those that the operator allowed.
   client.allowInsecureRequests(configuration)
   return configuration
 }
@@ -122,7 +122,7 @@ async function asResponse(
   return new Response(bytes.length > 0 ? Uint8Array.from(bytes) : null, { status, headers: answered })
 }
 
-/** Says what the operator has to do before anybody can connect. */
+/** Explains what the operator has to configure before users can connect. */
 export const notRegistered = ({ name, variables }: OAuthProvider) =>
   `Whoever runs this server has to register it with ${name} first, and to set ${variables.join(' and ')}.`
 
@@ -137,7 +137,7 @@ async function told<Value>(
   }
 }
 
-/** What went wrong, without the words of the provider's answer, which could quote a token. */
+/** The failure, without the text of the provider's answer, which could quote a token. */
 function failureOf({ name, variables }: OAuthProvider, error: unknown): CallFailure {
   const { error: code, status = 0 } = error as { error?: unknown; status?: number }
   if (code === 'invalid_grant') return failed('wrong_key', `${name} has ended the access. Connect again.`)

@@ -18,7 +18,7 @@ const oids = {
   jsonb: 3802,
 }
 
-/** Arrays by the type of their elements (pg_type.typarray); 0: elements that stay text. */
+/** Arrays by the type of their elements (pg_type.typarray); 0: elements that remain text. */
 const elementOf: Record<number, number> = {
   1000: oids.boolean,
   1005: oids.smallint,

@@ -10,16 +10,16 @@ const cellMax = 2_000
 /** Characters of all rows together; no reader takes more. */
 const answerMax = 1_000_000
 
-/** What a database is asked, each statement alone; the rows are those of the last one. */
+/** The statements to run one by one; the rows are those of the last one. */
 export interface AskedDatabase {
   client: ClientConfig
   statements: readonly string[]
 }
 
 export interface DatabaseAnswer {
-  /** A JSON list of rows, each an object. It goes from thread to thread as text, which keeps the digits of numbers. */
+  /** A JSON list of rows, each an object. Sent between threads as text, which preserves the digits of numbers. */
   rows: string
-  /** Whether rows were left out because all of them are too much. */
+  /** Whether rows were omitted because all of them would be too much. */
   isCut: boolean
 }
 
@@ -55,7 +55,7 @@ function answerOf(columns: readonly string[], cells: readonly unknown[][]): Data
 answerTasks(async ({ client: settings, statements }: AskedDatabase): Promise<DatabaseAnswer | Thrown> => {
   const socket = new Socket()
   const client = new Client({ ...settings, stream: () => socket })
-  // A connection that breaks fails the query that waits on it; here it would end the thread.
+  // A connection error fails the waiting query; unhandled here, it would end the thread.
   client.on('error', () => undefined)
   const ask = async () => {
     await client.connect()

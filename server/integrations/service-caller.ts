@@ -5,10 +5,10 @@ import { OutboundFailure } from '#server/platform/outbound-failure.ts'
 import { failureOf, secondsToWait } from './answered-failure.ts'
 import { done, failed, type Outcome } from './outcome.ts'
 
-/** What is asked of a service. */
+/** A request to a service. */
 export interface ServiceRequest {
   method?: OutboundRequest['method']
-  /** Added to the address; what is undefined is left out. */
+  /** Appended to the address; undefined values are omitted. */
   query?: Record<string, string | number | boolean | undefined>
   headers?: Record<string, string>
   /** Sent as JSON. */
@@ -17,38 +17,40 @@ export interface ServiceRequest {
   form?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
   bytesMax?: number
-  /** Goes on where the answer leads, as with a page that has moved; no header goes along. */
+  /** Follows redirects, for example of a page that moved; sends no headers to the new address. */
   followsRedirects?: boolean
 }
 
-/** The one way from a connector to its service: bound to its host, within bounds, and answering values. */
+/**
+ * The only access of a connector to its service: bound to its host, bounded in size and time, with failures as values.
+ */
 export interface ServiceCaller {
-  /** Calls and reads the JSON that comes back. */
+  /** Calls and reads the JSON of the answer. */
   json: <Value>(schema: z.ZodType<Value>, at: string, request?: ServiceRequest) => Promise<Outcome<Value>>
-  /** Calls and reads the text that comes back. */
+  /** Calls and reads the text of the answer. */
   text: (at: string, request?: ServiceRequest) => Promise<Outcome<string>>
-  /** Calls and answers with status, headers and bytes. */
+  /** Calls and returns status, headers and bytes. */
   answer: (at: string, request?: ServiceRequest) => Promise<Outcome<OutboundAnswer>>
 }
 
 interface CallerOptions {
   service: string
-  /** Where calls go. A path is added to it; a whole address must have the same host. */
+  /** The base address of calls. A path is appended to it; a whole address must have the same host. */
   address: string
   alsoReaches?: readonly string[]
   headers: Record<string, string>
-  /** Taken out of whatever comes back. */
+  /** Removed from all answers. */
   secrets: readonly string[]
   fetch: SafeFetch
   signal: AbortSignal
 }
 
 const callMs = 20_000
-/** A service that asks for no longer than this is asked again; else the caller is told. */
+/** Retries when the service asks for at most this wait; otherwise the caller gets the failure. */
 const patienceSeconds = 5
 const triesMax = 2
 
-/** Makes the way to one service for one connection. */
+/** Creates the access to one service for one connection. */
 export function serviceCaller(options: CallerOptions): ServiceCaller {
   const answer: ServiceCaller['answer'] = async (at, request = {}) => {
     const target = targetOf(options, at, request.query)
@@ -77,14 +79,14 @@ export function serviceCaller(options: CallerOptions): ServiceCaller {
   }
 }
 
-/** A path whose parts are data: each value stays one part, whatever is in it. */
+/** A path with data in its segments: each value stays one segment, whatever it contains. */
 export function path(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw({ raw: parts }, ...values.map(pathPart))
 }
 
 function pathPart(value: string | number): string {
   const text = String(value)
-  // A URL takes `.` and `..` for steps in the path, also where they are escaped.
+  // A URL treats `.` and `..` as path navigation, also when they are escaped.
   if (/^\.{0,2}$/.test(text)) throw new RangeError('A name cannot be empty, “.” or “..”')
   return encodeURIComponent(text)
 }
@@ -150,7 +152,7 @@ function textOf({ bytes }: OutboundAnswer, secrets: readonly string[]): string {
   return redact(new TextDecoder().decode(bytes), secrets)
 }
 
-/** A text in which no secret of a connection stands, should a service send one back. */
+/** Redacts the secrets of a connection in a text, in case a service echoes one. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((left, secret) => (secret.length >= 6 ? left.replaceAll(secret, '••••') : left), text)
 }

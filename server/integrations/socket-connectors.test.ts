@@ -78,7 +78,7 @@ test('a mail server that refuses the password, or the recipient, is told apart',
   mail.refuse(null)
 })
 
-/** What stands at a port in place of a server. */
+/** Something at a port that is not the expected server. */
 async function startOdd(greet: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -114,7 +114,7 @@ test.each(
   const [tool, input] = acts[id]
   const patience = AbortSignal.timeout(what === 'a line that is cut' ? 5_000 : 300)
   const outcome = await run(connection(id, settings), tool, input, patience)
-  // Some wait for more of what they do not understand.
+  // Some wait for more input when they do not understand the answer.
   const code = {
     silence: 'timeout',
     nonsense: /^(server_error|timeout)$/,
@@ -125,7 +125,7 @@ test.each(
 })
 
 const flooded = {
-  // It says that a row of two gigabytes comes.
+  // Announces a row of two gigabytes.
   postgresql: [
     ['R', 0, 0, 0, 8, 0, 0, 0, 0, 'Z', 0, 0, 0, 5, 'I', 'D', 0x7f, 255, 255, 240],
     'query',
@@ -278,7 +278,7 @@ const body = 'They fell.\r\n'
 const envelope = `("Mon, 02 Nov 2026 08:00:00 +0000" "Prices" (("Bo" NIL "bo" "example.com")) NIL NIL NIL NIL NIL NIL "<1@x>")`
 const structure = `("text" "plain" ("charset" "utf-8") NIL NIL "7bit" ${body.length} 1)`
 
-/** An IMAP server with one message, of which it speaks as RFC 9051 has it. */
+/** An IMAP server with one message, answering as RFC 9051 defines. */
 async function startInbox() {
   const commands: string[] = []
   const server = createServer((socket) => {

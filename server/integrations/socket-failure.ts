@@ -7,14 +7,14 @@ const wrongKey = /EAUTH|authenticat|AUTHENTICATIONFAILED|28P01|28000|invalid (lo
 const tooMuch = /\[(LIMIT|INUSE|UNAVAILABLE)\]|too many (simultaneous )?connections/i
 const tooMuchCodes = new Set(['53300', 'LIMIT', 'INUSE', 'UNAVAILABLE'])
 
-/** How the network, TLS and the libraries say that there is no connection. */
+/** Error codes of the network, TLS and the libraries for a missing connection. */
 const networkCodes =
   /^E(?:CONN\w*|HOST\w*|NET\w*|PIPE|SOCKET|TLS|PROTOCOL|DNS|NoConnection)$|CERT|NoConnection/
 /** How libraries say that the other side has hung up. */
 const cut = /terminated|unexpected(ly)? close|closed|hang up/i
 const lateCodes = new Set(['ETIMEDOUT', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'])
 
-/** What a library threw over a connection that is no web call, in words a person can act on. */
+/** The error of a library on a connection other than HTTP, in words that a user can act on. */
 export function socketFailure(service: string, thrown: unknown, signal: AbortSignal): CallFailure {
   if (thrown instanceof OutboundFailure) return failed('refused', `${service}: ${thrown.message}`)
   if (signal.aborted) return failed('timeout', `${service}: took too long to answer`)
@@ -37,7 +37,7 @@ export function socketFailure(service: string, thrown: unknown, signal: AbortSig
     return failed('rate_limited', `The server takes no more for now. ${said}`)
   if (wrongKey.test(`${code} ${message} ${responseText}`) || isRefusedSignIn(thrown))
     return failed('wrong_key', `The user name or password was not accepted. ${said}`)
-  // A mail server says by 4xx that it takes nothing now, such as after too many emails; nothing was sent.
+  // A 4xx of a mail server is a temporary refusal, for example after too many emails; nothing was sent.
   if (responseCode >= 400 && responseCode < 500)
     return failed('rate_limited', `The server takes no more for now. ${said}`)
   if (lateCodes.has(code)) return failed('timeout', said)

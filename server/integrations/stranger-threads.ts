@@ -2,14 +2,14 @@ import { TaskThreads } from '#server/platform/task-threads.ts'
 import { done, failed, type Outcome } from './outcome.ts'
 import { socketFailure } from './socket-failure.ts'
 
-/** What was thrown in a thread, as far as it goes from one to another. */
+/** The transferable part of an error thrown in a thread. */
 export interface Thrown {
   thrown: object
 }
 
 /**
- * Asks servers that their users may have made. What a library cannot read of one may be thrown where nobody can catch it,
- * or be read without end: so each is asked in a thread, one for each task, with limits of time and memory.
+ * Queries servers that users may control. A library may throw uncatchable errors on a malformed answer, or read without
+ * end: therefore each task runs in a thread of its own, with limits of time and memory.
  */
 export class StrangerThreads<Task, Reply extends object> {
   readonly #service: string
@@ -20,7 +20,7 @@ export class StrangerThreads<Task, Reply extends object> {
     this.#threads = new TaskThreads({ entry, max: 4, perUser: 3, timeoutMs, cpuMs: 5_000 })
   }
 
-  /** What a server answered, or why there is no answer, in words. */
+  /** The answer of a server, or the reason why there is none. */
   async ask(task: Task, signal: AbortSignal): Promise<Outcome<Reply>> {
     const answer = await this.#threads.run(task, signal)
     if (answer === 'canceled' || answer === 'timeout')

@@ -1,4 +1,4 @@
-/** What is done, unless the signal ends first. */
+/** The result of the work, unless the signal aborts first. */
 export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return Promise.race([
     work,

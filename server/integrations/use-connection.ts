@@ -6,24 +6,24 @@ import { type Config, type Connector, type ConnectorContext, toolsOf } from './c
 import { done, failed, type Outcome } from './outcome.ts'
 import { serviceCaller, redact } from './service-caller.ts'
 
-/** A connector with the settings of one connection, secrets opened. */
+/** A connector with the settings of one connection, secrets decrypted. */
 export interface OpenedConnection {
   connector: Connector
   config: Config
 }
 
-/** A part of an address that is shorter is a word, such as `services`. */
+/** A shorter part of an address is a word, such as `services`. */
 const tellingMin = 12
 
 interface UseOptions {
   signal: AbortSignal
-  /** The same at each attempt of one act; a new one where nothing is repeated. */
+  /** The same for each attempt of one action; a new one when the action is never retried. */
   idempotencyKey?: string
-  /** The way out; the server's own unless a test brings another. */
+  /** The outbound client; the server's own unless a test passes another. */
   fetch?: SafeFetch
 }
 
-/** Does what a tool does, with a connection; answers a failure instead of throwing one. */
+/** Runs a tool with a connection; returns a failure instead of throwing it. */
 export function runTool(
   connection: OpenedConnection,
   name: string,
@@ -39,21 +39,24 @@ export function runTool(
   )
 }
 
-/** Calls the service once to see whether a connection works; answers what it said, for people. */
+/** Calls the service once to check whether a connection works; returns its message for users. */
 export function checkConnection(connection: OpenedConnection, options: UseOptions): Promise<Outcome<string>> {
   return guarded(connection, () => connection.connector.check.run(contextOf(connection, options)))
 }
 
-/** Asks the other side for what is kept beside the settings; nothing where its connector keeps nothing. */
+/** Requests from the service the data stored beside the settings; empty if its connector stores none. */
 export function learnFrom(connection: OpenedConnection, options: UseOptions): Promise<Outcome<Config>> {
   const { connector } = connection
   return guarded(connection, async () => connector.learn?.(contextOf(connection, options)) ?? done({}))
 }
 
-/** The secrets of a connection, as they might come back in an answer: also the telling parts of a secret address. */
+/**
+ * The secrets of a connection in the forms in which an answer may contain them, including the secret parts of an
+ * address.
+ */
 function secretsOf(connection: OpenedConnection): string[] {
   const { connector, config } = connection
-  // A service that sends a call back sends the key as it came, encoded or not; the first word says how it was sent.
+  // A service that echoes a call returns the key as it was sent, encoded or not; the first word is the scheme.
   const sent = headersOf(connection).authorization?.split(' ').slice(1) ?? []
   const kept = Object.entries(config).flatMap(([name, secret]) => {
     if (!(connector.fields[name]?.isSecret ?? true) || !secret) return []
@@ -84,7 +87,7 @@ function headersOf({ connector, config }: OpenedConnection): Record<string, stri
   return connector.headers?.(config) ?? {}
 }
 
-/** A value in whose texts no secret stands, however its connector read them. */
+/** Redacts the secrets in all texts of a value, however its connector parsed them. */
 function cleaned<Value>(value: Value, secrets: readonly string[]): Value {
   if (typeof value === 'string') return redact(value, secrets) as Value
   if (Array.isArray(value)) return value.map((each: unknown) => cleaned(each, secrets)) as Value
@@ -105,7 +108,7 @@ async function guarded<Value>(
     return { ...outcome, message: redact(outcome.message, secretsOf(connection)) }
   } catch (error) {
     if (error instanceof RangeError) return failed('refused', error.message)
-    // Its message could quote what was sent, so only its kind is written down.
+    // Its message could quote what was sent, so only its kind is logged.
     log.error({ connector: connector.id, error: (error as Error).name }, 'a connector threw')
     return failed('bad_answer', `${connector.name} could not be used: something went wrong here`)
   }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { ConnectorContext, ConnectorTool, DefineTool } from './connector.ts'
 import { mapped, type Outcome } from './outcome.ts'
 
-/** What every search of the web is asked. */
+/** The input of every web search. */
 const searchInput = z.object({
   query: z.string().min(1).max(400),
   limit: z.int().min(1).max(20).default(8),
 })
 
-/** What every search of the web answers. */
+/** The output of every web search. */
 const searchHit = z.object({ title: z.string(), url: z.string(), excerpt: z.string() })
 
-/** A hit as a service words it: its excerpt goes by one of two names. */
+/** A hit in the words of a service, with one of two names for the excerpt. */
 const foundHit = z
   .object({
     title: z.string(),

@@ -1,20 +1,20 @@
 import { tooLarge } from '#server/platform/outbound-failure.ts'
 
-/** The other side of a connection may send so much in all. */
+/** Total bytes that the other side of a connection may send. */
 const bytesMax = 10_000_000
 const lookEveryMs = 50
 
-/** A connection that is no web call. */
+/** A connection other than a web call. */
 interface Line {
-  /** What has come in so far. */
+  /** Bytes received so far. */
   bytesRead: () => number
-  /** Ends it at once. */
+  /** Closes it immediately. */
   cut: () => void
 }
 
 /**
- * What is done over a connection, unless the other side sends more than any answer takes: the libraries gather an answer
- * whole in memory that all users share, as long as its sender says that it is. Throws an `OutboundFailure` then.
+ * The result of work over a connection, unless the other side sends more than any answer needs: the libraries collect a
+ * whole answer in memory that all users share, for as long as its sender continues. Throws an `OutboundFailure` then.
  */
 export function withinBytes<Value>(work: Promise<Value>, { bytesRead, cut }: Line): Promise<Value> {
   const tooMuch = Promise.withResolvers<never>()

@@ -4,7 +4,7 @@ import { builtInPersonas } from '#contract/personas/personas.ts'
 import { personaLibrary } from './library.ts'
 
 const shingleWords = 3
-/** Two texts on the same subject by different hands share about this part of their three-word sequences. */
+/** Two texts on the same subject by different authors share about this part of their three-word sequences. */
 const likenessMax = 0.1
 const phraseWords = 5
 const phraseUsesMax = 10

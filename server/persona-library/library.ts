@@ -23,7 +23,7 @@ import { tradesPersonas } from './trades.ts'
 import { travelPersonas } from './travel.ts'
 import { writingPersonas } from './writing.ts'
 
-/** One persona that comes with the product; its description is what the model is told. */
+/** One persona that comes with the product; the model receives its description. */
 export interface LibraryPersona {
   name: string
   category: PersonaCategory

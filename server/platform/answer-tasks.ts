@@ -1,11 +1,14 @@
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** About a third of what answers people gets, where there is too little for both: later, and not starved. */
+/** About a third of the processor share of threads that serve users, under contention: delayed, but not starved. */
 const stepsBack = 5
 const lowest = 19
 
-/** What a thread of `TaskThreads` is: it answers each task that it is sent, and gives way to what answers people. */
+/**
+ * The body of a thread of `TaskThreads`: answers each task that it receives, at a lower priority than threads that
+ * serve users.
+ */
 export function answerTasks(perform: (task: never) => unknown): void {
   giveWay()
   parentPort?.on('message', async (task: unknown) => {
@@ -15,11 +18,11 @@ export function answerTasks(perform: (task: never) => unknown): void {
 }
 
 function giveWay(): void {
-  // Elsewhere this would set back the whole process.
+  // On other systems this would lower the priority of the whole process.
   if (process.platform !== 'linux') return
   try {
     setPriority(0, Math.min(lowest, getPriority(process.pid) + stepsBack))
   } catch {
-    // Where the host does not allow it, all stay equal.
+    // If the host does not allow it, all threads keep the same priority.
   }
 }

@@ -1,6 +1,6 @@
 import { tooManyRequests } from './failure.ts'
 
-/** Lets each user do something at most `max` times at once; one more is refused with 429, to be tried again in so many seconds. */
+/** Limits concurrent actions of each user to `max`; refuses another with 429 and a Retry-After of this many seconds. */
 export function atOncePerUser({ max, retryAfterSeconds }: { max: number; retryAfterSeconds: number }) {
   const busy = new Map<string, number>()
   return async <T>(userId: string, act: () => Promise<T>): Promise<T> => {

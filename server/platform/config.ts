@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { plainIssue } from '#contract/plain-issues.ts'
 
-/** A number within bounds, both included, as a variable says it. */
+/** A number within inclusive bounds, as the text of a variable. */
 function numberFrom(min: number, max: number, decimals = 0) {
   const kind = decimals === 0 ? 'a whole number' : 'a number'
   const message = `needs ${kind} from ${min} to ${max}`
@@ -25,7 +25,7 @@ const oneOf = <const Word extends string>(...words: [Word, Word, ...Word[]]) =>
 const yesOrNo = z.stringbool({ error: 'needs true or false' })
 const textOf = (max: number) => z.string().max(max, `may have at most ${max} characters`)
 
-/** The public address. All pages and calls are at the root of their host, so that anything behind it would lead nowhere. */
+/** The public address. All pages and calls are at the root of their host, so a path in it would break them. */
 const publicAddress = addressOf('https://agents.example.com').superRefine((text, context) => {
   const url = URL.parse(text)
   if (!url) return
@@ -38,10 +38,10 @@ const publicAddress = addressOf('https://agents.example.com').superRefine((text,
 })
 
 const roles = ['web', 'worker', 'scheduler'] as const
-/** What a process may be asked to do. */
+/** A role that a process may have. */
 export type Role = (typeof roles)[number]
 const runsAtOnce = numberFrom(1, 10_000)
-/** What stands for no limit. */
+/** The value for no limit. */
 const noLimit = z.literal('none').transform(() => null)
 const list = z
   .string()
@@ -121,14 +121,14 @@ interface ServiceSettings {
   apiKey?: string
   baseUrl?: string
   model?: string
-  /** An administrator named the address, so that only public and allowed hosts are dialled. */
+  /** An administrator entered the address: only public and allowed hosts may be dialled. */
   isVetted?: boolean
 }
 
-/** What is known of each AI service; what is left out is not known. */
+/** What is known of each AI service; omitted values are unknown. */
 export type ModelSettings = Record<'openai' | 'anthropic' | 'gemini' | 'compatible', ServiceSettings>
 
-/** Reads the environment, or says every fault at once. An empty variable counts as not set. */
+/** Reads the environment; throws one error that lists every invalid variable. An empty variable counts as not set. */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -150,69 +150,69 @@ export function parseConfig(env: Record<string, string | undefined>) {
   return {
     port: e.PORT,
     host: e.HOST,
-    /** Public address without a trailing slash; undefined: whatever the request was sent to. */
+    /** Public address without a trailing slash; undefined: the address of the request. */
     publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
-    /** Agents that one user may have, those in the trash not counted. */
+    /** Agents that one user may have, without those in the trash. */
     userAgentsMax: e.BALANCIA_USER_AGENTS,
-    /** What the applications of one user may take, MB: every kept version, and what is published. */
+    /** Storage for the applications of one user, MB: every stored version, and what is published. */
     userStorageMb: e.BALANCIA_USER_STORAGE_MB,
-    /** Requests that one signed-in user may make, on average over 10 s. */
+    /** Requests of one signed-in user, averaged over 10 s. */
     userRequestsPerSecond: e.BALANCIA_USER_REQUESTS,
-    /** What the operator lets one user spend on models, in dollars, and run in a month of UTC; null: no limit. */
+    /** The operator's limits for one user in a UTC month, in dollars for models and in runs; null: no limit. */
     userMonth: { usd: e.BALANCIA_USER_MONTH_USD, runs: e.BALANCIA_USER_MONTH_RUNS },
-    /** What is added to the price of a model call, in per cent with two decimals. */
+    /** Surcharge on the price of a model call, in per cent with two decimals. */
     usageFeePercent: e.BALANCIA_USAGE_FEE_PERCENT,
     dataDir: resolve(e.BALANCIA_DATA),
     databaseUrl: e.DATABASE_URL,
     roles: new Set(e.BALANCIA_ROLES),
-    /** Runs at once: of one user, over all processes, in one worker process. */
+    /** Concurrent runs: of one user, over all processes, in one worker process. */
     runsAtOnce: {
       perUser: e.BALANCIA_USER_RUNS,
       overall: e.BALANCIA_RUNS,
       perWorker: e.BALANCIA_WORKER_RUNS,
     },
-    /** A worker that shows no life for so long has its work taken over, ms. */
+    /** A worker without a sign of life for this long loses its runs to another, ms. */
     leaseMs: e.BALANCIA_LEASE_SECONDS * 1_000,
     secret: e.BALANCIA_SECRET,
-    /** The one before it, which still opens what it sealed. */
+    /** The previous secret, which still opens what it sealed. */
     secretOld: e.BALANCIA_SECRET_OLD,
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
-    /** Private hosts on which administrators may connect a model; agents still do not read them. */
+    /** Private hosts on which administrators may connect a model; agents still may not read them. */
     modelHosts: e.BALANCIA_MODEL_HOSTS,
-    /** Seconds until the first word of a model; null: by where the model runs. */
+    /** Seconds until the first token of a model; null: depends on where the model runs. */
     modelWaitSeconds: e.BALANCIA_MODEL_SECONDS ?? null,
     trustProxy: e.BALANCIA_TRUST_PROXY,
     signUp: e.BALANCIA_SIGNUP,
-    /** Where users reach whoever runs this installation: an address or a link. */
+    /** How users reach the operator of this installation: an address or a link. */
     contact: e.BALANCIA_CONTACT,
-    /** Plans: with their limits, shown without holding anybody to them, or none at all. */
+    /** Plans: enforced, shown without enforcement, or off. */
     plans: e.BALANCIA_PLANS,
-    /** What the first account is made with; undefined: the server makes one up and prints it. */
+    /** Code to create the first account; undefined: the server generates one and prints it. */
     setupCode: e.BALANCIA_SETUP_CODE,
     unsafePython: e.BALANCIA_UNSAFE_PYTHON,
     logLevel: e.BALANCIA_LOG,
-    /** Where emails are handed in, with its user and password; undefined: none is written. */
+    /** The mail server, with its user and password; undefined: no email is sent. */
     smtpUrl: e.SMTP_URL,
-    /** Emails that one address gets in 24 hours. */
+    /** Emails to one address in 24 hours. */
     mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${knownUrl(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     stripe: stripeOf(e),
     oidc: oidcOf(e),
     google: googleOf(e),
     models,
-    /** Where an Ollama on this host would be. */
+    /** Address of an Ollama on this host. */
     ollama: ollamaAddress(e.OLLAMA_HOST ?? ''),
   }
 }
 
-/** The address by Ollama's own variable, as its other clients read it. */
+/** The address in Ollama's own variable, parsed as its other clients do. */
 function ollamaAddress(text: string): string {
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `http://${text}`)
   const host = !url || url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname
   return `${url?.protocol ?? 'http:'}//${host}:${url?.port || '11434'}`
 }
 
-/** How Stripe is reached; undefined: payments are the built-in test gateway's. */
+/** The connection to Stripe; undefined: the built-in test gateway takes payments. */
 function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
@@ -227,7 +227,7 @@ function stripeOf({
   return { secretKey, webhookSecret, baseUrl }
 }
 
-/** Where people sign in once for several services; undefined: nowhere. */
+/** The provider of single sign-on; undefined: none. */
 function oidcOf({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
@@ -242,7 +242,7 @@ function oidcOf({
   return { issuer, clientId, clientSecret }
 }
 
-/** How this server is known to Google; undefined: not at all, so that nobody can connect a service of Google's. */
+/** The Google client of this server; undefined: none, so that nobody can connect a Google service. */
 function googleOf({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -268,33 +268,33 @@ function configOrExit(): Config {
   }
 }
 
-/** The configuration of this process, checked once at start; `process.env` is read nowhere else. */
+/** The configuration of this process, checked once at start; no other code reads `process.env`. */
 export const config = configOrExit()
 
 type Variable = keyof typeof environment.shape
 /** The names of all variables. */
 export const variables = Object.keys(environment.shape) as Variable[]
 
-/** Whether the environment sets this variable, so that nothing else can. */
+/** Whether the environment sets this variable; the environment takes precedence. */
 export const isInEnvironment = (name: Variable): boolean => Boolean(process.env[name])
 
-/** What is wrong with a text as the value of a variable; undefined: nothing. */
+/** The error of a text as the value of a variable; undefined: it is valid. */
 export function faultOf(name: Variable, text: string): string | undefined {
   const alone = z.object({ [name]: environment.shape[name] })
   return alone.safeParse({ [name]: text }, { error: plainIssue }).error?.issues[0]?.message
 }
 
-/** What counts where nobody sets a variable, as the variable would say it. */
+/** The default of a variable, in the form of its text. */
 export function defaultOf(name: Variable): string | null {
   const value: unknown = environment.shape[name].parse(undefined)
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Has settings that are kept in the database count, as far as the environment does not set them. */
+/** Applies settings from the database to variables that the environment does not set. */
 export function takeSettings(stored: Partial<Record<Variable, string>>): void {
   const given: Partial<Record<string, string>> = { ...stored, ...setVariables() }
-  // The two are entered one after the other, and one alone is nothing yet.
+  // The two are entered one after the other, and one alone is incomplete.
   if (!given.GOOGLE_CLIENT_ID || !given.GOOGLE_CLIENT_SECRET)
     Object.assign(given, { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
   const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google } = parseConfig(given)

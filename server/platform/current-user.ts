@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface Acting {
   userId: string
-  /** Told what is done for the user, in statements to the database or what costs as much. */
+  /** Called with the work done for the user, in database statements or equivalent units. */
   spend?: (units: number) => void
 }
 
@@ -13,7 +13,7 @@ export function actFor<T>(userId: string, act: () => T, spend?: Acting['spend'])
   return acting.run({ userId, spend }, act)
 }
 
-/** Does something on behalf of the installation, also when a user's call leads to it: others share what it does. */
+/** Acts on behalf of the installation, also within the call of a user, because others share the result. */
 export const actForNobody = <T>(act: () => T): T => acting.exit(act)
 
 /** On whose behalf this is done; undefined: on that of the installation. */
@@ -21,7 +21,7 @@ export function currentUser(): string | undefined {
   return acting.getStore()?.userId
 }
 
-/** Counts what is done on behalf of the current user, where somebody counts it. */
+/** Counts work done on behalf of the current user, if it is counted. */
 export function spendForCurrentUser(units: number): void {
   acting.getStore()?.spend?.(units)
 }

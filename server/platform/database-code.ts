@@ -10,7 +10,7 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether an error says that no space is left: `disk_full` of PostgreSQL, or one of the file system. */
+/** Whether an error means that no space is left: `disk_full` of PostgreSQL, or one of the file system. */
 export function isDiskFull(error: unknown): boolean {
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(databaseCode(error) ?? '')) return true
   // PostgreSQL and initdb print it when they end, and their text becomes the message.

@@ -1,9 +1,10 @@
 /**
- * JSON that keeps the digits of every number. A number that JavaScript cannot hold, such as 12345678901234567890 or 1e400,
- * is read as a raw JSON value (https://tc39.es/proposal-json-parse-with-source/), which `stringifyExact` writes as it was.
+ * JSON that preserves the digits of every number. A number that JavaScript cannot hold, such as 12345678901234567890 or
+ * 1e400, is read as a raw JSON value (https://tc39.es/proposal-json-parse-with-source/), which `stringifyExact` writes
+ * unchanged.
  */
 
-/** A number kept as its own digits. Take it as an opaque value: `exactDigits` reads it, `stringifyExact` writes it. */
+/** A number stored with its original digits. Opaque: `exactDigits` reads it, `stringifyExact` writes it. */
 export interface ExactNumber {
   readonly rawJSON: string
 }
@@ -20,8 +21,8 @@ const sourceText = JSON as unknown as SourceTextJson
 const mayLose = /\d[\d.]{15}|\d[eE]/
 
 /**
- * Reads JSON as data that is passed on: each number that JavaScript would write differently keeps its own digits, also
- * `1.50`, `1e3` and `-0`. Throws like `parseExact`.
+ * Reads JSON that will be forwarded: each number that JavaScript would write differently keeps its original digits,
+ * also `1.50`, `1e3` and `-0`. Throws like `parseExact`.
  */
 export function parseAsWritten(text: string): unknown {
   return revive(text, (value, source) => String(value) === source && !Object.is(value, -0))
@@ -46,12 +47,12 @@ function revive(text: string, keeps: (value: number, source: string) => boolean)
   }
 }
 
-/** Writes JSON with the digits that `parseExact` kept. `indent` is the number of blanks for each level. */
+/** Writes JSON with the digits that `parseExact` preserved. `indent` is the number of spaces for each level. */
 export function stringifyExact(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent)
 }
 
-/** Whether a value is a number that `parseExact` kept as digits. */
+/** Whether a value is a number that `parseExact` stored as digits. */
 export function isExactNumber(value: unknown): value is ExactNumber {
   return sourceText.isRawJSON(value)
 }
@@ -66,7 +67,7 @@ function isKept(value: number, source: string): boolean {
 
 const sameDecimal = (a: string, b: string) => decimalOf(a) === decimalOf(b)
 
-/** One writing for each decimal: its digits without zeros around them, and where the point is. */
+/** A canonical form of a decimal: its digits without leading and trailing zeros, and the position of the point. */
 function decimalOf(source: string): string {
   const [mantissa = '', exponent = '0'] = source.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')

@@ -32,9 +32,9 @@ export const unauthorized = (issue?: Issue) =>
   new Failure(401, 'unauthorized', 'Unauthorized', issue && { issues: [issue] })
 export const forbidden = (message = 'You do not have permission to do this.') =>
   new Failure(403, 'forbidden', message)
-/** A plan, budget or bound is used up; `message` says which, how much is used, and what to do. */
+/** A plan, budget or bound is exhausted; `message` says which, how much is used, and what to do. */
 export const limitReached = (message: string) => new Failure(403, 'limit_reached', message)
-/** A state that does not allow it; `message` says which. */
+/** The current state does not allow it; `message` says which. */
 export const conflict = (message: string) => new Failure(409, 'conflict', message)
 export const notFound = (what: string) => new Failure(404, 'not_found', `${what} not found`)
 export const tooLarge = (bytesMax: number) =>

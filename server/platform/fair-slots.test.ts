@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { actFor } from './current-user.ts'
 import { fairSlots, type InSlot } from './fair-slots.ts'
 
-/** Lets what may begin do so. */
+/** Lets the tasks that may begin do so. */
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 const never = new AbortController().signal
 
-/** Tasks that go on until they are told to end, and who began when. */
+/** Tasks that run until their gate opens, and the order in which they began. */
 function tasksIn(inSlot: InSlot) {
   const begun: string[] = []
   const gates = new Map<string, () => void>()

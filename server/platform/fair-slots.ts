@@ -5,8 +5,8 @@ import { beginWait } from './work-clock.ts'
 export type InSlot = <T>(signal: AbortSignal, act: () => Promise<T>) => Promise<T>
 
 /**
- * Lets at most `max` tasks run at once, at most `perUser` of one user. Users who wait are served in turn, each of them
- * in order, and while another waits nobody gets more than half of the places.
+ * Runs at most `max` tasks concurrently, at most `perUser` of one user. Waiting users are served in turn, each in
+ * order, and while another user waits nobody gets more than half of the slots.
  */
 export function fairSlots({ max, perUser = max }: { max: number; perUser?: number }): InSlot {
   const half = Math.ceil(max / 2)
@@ -52,7 +52,7 @@ export function fairSlots({ max, perUser = max }: { max: number; perUser?: numbe
       const giveUp = () => {
         leaveLine()
         reject(signal.reason as Error)
-        // Where somebody waited, one user may have had to leave places free.
+        // While this task waited, another user may have been limited to half of the slots.
         serve()
       }
       const leaveLine = () => {

@@ -3,7 +3,7 @@ export interface Hook<Listener> {
   listeners: readonly Listener[]
 }
 
-/** Makes a hook that nobody takes part in until the list of features is read. */
+/** Creates a hook without listeners; the list of features adds them. */
 export function hook<Listener>(): Hook<Listener> {
   return { listeners: [] }
 }

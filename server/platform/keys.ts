@@ -1,24 +1,24 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const keyBytes = 32
-/** What the keys begin with that a user makes for programs; those of triggers begin otherwise. */
+/** The prefix of keys that users create for programs; keys of triggers have another. */
 export const userKeyPrefix = 'blu_'
 /** Keys have as many characters after their prefix: what looks otherwise is not looked up. */
 const userKeyPattern = /^Bearer +(blu_[\w-]{43})$/i
 const userKeyMark = /^Bearer +blu_/i
 
-/** A new key: what its owner is shown once, what is kept of it, and what a list may show. */
+/** A new key: the text shown once to its owner, its stored hash, and the part that a list may show. */
 export function newKey(prefix: string) {
   const key = `${prefix}${randomBytes(keyBytes).toString('base64url')}`
   return { key, keyHash: hashOf(key), keyHint: `${prefix}…${key.slice(-4)}` }
 }
 
-/** What is kept of a key: it has 256 random bits, so that a plain hash is enough. */
+/** The stored form of a key: it has 256 random bits, so a plain hash is sufficient. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** Compares two hashes in a time that tells nothing. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
@@ -28,7 +28,7 @@ export function asksByKey(headers: Headers): boolean {
   return userKeyMark.test(headers.get('authorization') ?? '')
 }
 
-/** The user's key that a request carries; undefined where it cannot be one. */
+/** The user's key in a request; undefined when the header cannot contain one. */
 export function userKeyOf(headers: Headers): string | undefined {
   return userKeyPattern.exec(headers.get('authorization') ?? '')?.[1]
 }

@@ -7,7 +7,7 @@ const names: Record<number, string> = {
   60: 'FATAL',
 }
 
-/** A line of the log as a person reads it on a terminal: time, level, message, and what else it says. Expects JSON of pino. */
+/** A line of the log for a terminal: time, level, message, and the other fields. Expects JSON of pino. */
 export function readableLine(json: string): string {
   const {
     time,

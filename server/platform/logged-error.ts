@@ -1,4 +1,4 @@
-/** What the log keeps of an error. */
+/** The logged part of an error. */
 interface LoggedError {
   type: string
   message: string
@@ -15,12 +15,12 @@ interface LoggedError {
 
 const causesMax = 5
 const queryCharsMax = 2_000
-/** What a database is told and tells about rows begins so; all before it is ours. */
+/** Values of rows in a database error begin here; the text before it is ours. */
 const valuesBegin = /\nparams: /
 
 /**
- * An error as the log may have it: a failed statement without its values, and nothing of the row that PostgreSQL
- * complains of, for both hold what users wrote, passwords' hashes and addresses.
+ * The loggable form of an error: a failed statement without its values, and without the row that PostgreSQL complains
+ * about, because both contain user data, password hashes and addresses.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : aThing(error)
@@ -40,7 +40,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError | undefined 
 
 const aThing = (thing: unknown): LoggedError => ({ type: typeof thing, message: '', stack: '' })
 
-/** PostgreSQL quotes the value that it cannot take after a colon; the code says what kind of fault it is. */
+/** PostgreSQL quotes the rejected value after a colon; the code identifies the kind of error. */
 function messageOf(error: Error): string {
   if (isOfDatabase(error)) return error.message.replace(/: ".*$/s, '').replace(/"[^"]{64,}"/g, '"…"')
   const [before = ''] = error.message.split(valuesBegin)

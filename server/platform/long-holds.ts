@@ -1,21 +1,24 @@
 import { log } from './log.ts'
 
-/** What holds the event loop longer than this keeps everybody waiting, and is logged, ms. */
+/** A block of the event loop longer than this delays all users, and is logged, ms. */
 const longMs = 200
 const everyMs = 50
-/** Of many things in hand, so many are named. */
+/** Of many actions in flight, at most this many are named. */
 const namedMax = 8
 
 const inHand = new Map<symbol, string>()
-/** What has ended since the loop was last seen to go on. */
+/** The actions that ended since the loop last made progress. */
 let endedLately: string[] = []
 let lastSeen = 0
 let watch: NodeJS.Timeout | undefined
 
-/** Does something that counts as in hand until it has ended, so that a hold of the event loop meanwhile is logged with its name. */
+/**
+ * Performs an action that counts as in flight until it ends, so that a block of the event loop meanwhile is logged with
+ * its name.
+ */
 export async function inHandAs<T>(name: string, act: () => Promise<T>): Promise<T> {
   const id = Symbol(name)
-  // Nothing ticks while nothing is to do.
+  // No timer runs while nothing is in flight.
   if (inHand.size === 0) begin()
   inHand.set(id, name)
   try {

@@ -89,7 +89,7 @@ test('a server that says nothing is left when the signal says so', async () => {
   await new Promise((resolve) => silent.once('listening', resolve))
   const { port } = silent.address() as AddressInfo
   const nobody = await openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
-  // Where its own patience had ended, it would say so in other words.
+  // Its own timeout would have another message.
   await expect(nobody.send(email, AbortSignal.timeout(200))).rejects.toThrow('abort')
   for (const socket of sockets) socket.destroy()
   silent.close()

@@ -2,12 +2,12 @@ import type { fromMarkdown } from 'mdast-util-from-markdown'
 
 export type MarkdownTree = ReturnType<typeof fromMarkdown>
 
-/** The parser's time grows with the square of what stands together without a blank line, characters. */
+/** The parser takes quadratic time for text without a blank line, characters. */
 const togetherMax = 4_000
-/** Marks that open a block within a block, more of them at the start of a line than anybody means. */
+/** Marks that open nested blocks at the start of a line, more than any author uses. */
 const deepMarks = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){12,}/
 
-/** A parser of markdown as GitHub writes it, read when it is first needed. Its time grows with the text, whatever that is. */
+/** A parser of GitHub-flavoured markdown, loaded on first use. Its time grows linearly with any text. */
 export async function markdownParser(): Promise<(text: string) => MarkdownTree> {
   const [{ fromMarkdown }, { gfmFromMarkdown }, { gfm }] = await Promise.all([
     import('mdast-util-from-markdown'),
@@ -21,7 +21,7 @@ export async function markdownParser(): Promise<(text: string) => MarkdownTree> 
     })
 }
 
-/** Takes out what would make the parser slow or deep and no writer means. */
+/** Removes what would make the parser slow or deeply nested and no author intends. */
 function tamed(text: string): string {
   let together = 0
   const lines = text.split('\n').flatMap((line) => {

@@ -1,5 +1,5 @@
 /**
- * An instant so many months after another, UTC. Counted from the first each time, so that 31 January is followed by
+ * The instant a number of months after another, UTC. Always counted from the anchor, so that 31 January is followed by
  * 28 February and then by 31 March.
  */
 export function monthsAfter(anchor: Date, months: number): Date {

@@ -10,7 +10,7 @@ const closedV4 = blockList(
    192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15
    198.51.100.0/24 203.0.113.0/24 224.0.0.0/3`,
 )
-// A cloud's own service that lies inside public space.
+// A service of a cloud provider within the public address space.
 closedV4.addAddress('168.63.129.16', 'ipv4')
 const openV6 = blockList('ipv6', '2000::/3')
 const closedV6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20 2620:4f:8000::/48')
@@ -33,7 +33,7 @@ export function allowList(entries: readonly string[]): Allows {
   return (host, port) => allowed.has(host) || allowed.has(`${host} ${port}`)
 }
 
-/** A URL that may be dialled, with the host as compared: no brackets, no last dot, lower case. */
+/** A URL that may be dialled, with its normalised host: no brackets, no trailing dot, lower case. */
 export interface Target {
   url: URL
   host: string
@@ -59,7 +59,7 @@ export function checkUrl(raw: string, allows: Allows, ports: readonly number[]):
   return { url, host, trusted: false }
 }
 
-/** Host of a web address for a title, without `www.`; the text itself when it is no address. */
+/** Host of a web address for a title, without `www.`; the text itself when it is not an address. */
 export function hostOf(raw: string): string {
   const url = URL.parse(raw)
   return url?.hostname ? plainHost(url).replace(/^www\./, '') : raw
@@ -72,7 +72,7 @@ export function mayBePublic(host: string): boolean {
   return host.includes('.') && !privateName.test(host)
 }
 
-/** Host of an address as it is compared: lower case, without the brackets of IPv6 and the dot at the end. */
+/** The normalised host of an address: lower case, without the brackets of IPv6 and the trailing dot. */
 export function plainHost(url: URL): string {
   return url.hostname
     .replace(/^\[|\]$/g, '')

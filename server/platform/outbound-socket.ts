@@ -6,13 +6,13 @@ import { allowList, isPublicAddress, mayBePublic } from './outbound-address.ts'
 import { privateAddress, unknownHost } from './outbound-failure.ts'
 import { publicLookup } from './public-lookup.ts'
 
-/** Where a connection that is no web call may go. */
+/** The allowed destination of a connection other than a web call. */
 export interface SocketTarget {
   /** The address that was checked and is to be dialled. */
   address: string
-  /** What the certificate of the other side must be for. */
+  /** The name that the certificate of the other side must have. */
   serverName: string
-  /** The operator named the host: it may be private and without encryption. */
+  /** The operator allowed the host: it may be private and unencrypted. */
   isTrusted: boolean
 }
 

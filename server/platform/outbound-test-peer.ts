@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 export interface Peer {
   port: number
-  /** What was asked of it, in order. */
+  /** The requests that it received, in order. */
   hits: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[]
   close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function openPeer(answer: RequestListener): Promise<Peer> {
   return { port: (server.address() as AddressInfo).port, hits, close }
 }
 
-/** A public site that does everything a hostile one may: `canaryPort` is where its redirects aim. */
+/** A public site with every kind of hostile behaviour: its redirects lead to `canaryPort`. */
 export function hostileSite(canaryPort: number): RequestListener {
   const bomb = gzipSync(Buffer.alloc(40_000_000))
   const html = { 'content-type': 'text/html' }

@@ -25,11 +25,11 @@ export interface OutboundRequest {
   /** Sent to the first address only: a redirect never carries them on. */
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
-  /** Media types accepted of a 2xx answer; all when left out. */
+  /** Accepted media types of a 2xx answer; all when omitted. */
   types?: RegExp
-  /** Bytes of the answer after decompression; 5,000,000 when left out. */
+  /** Limit of the answer after decompression, in bytes; 5,000,000 when omitted. */
   bytesMax?: number
-  /** From the call to the last byte, redirects included; 15,000 when left out. */
+  /** From the call to the last byte, redirects included, ms; 15,000 when omitted. */
   totalMs?: number
   /** 5 for GET and HEAD. Other methods are never redirected. */
   redirectsMax?: number
@@ -37,10 +37,10 @@ export interface OutboundRequest {
 }
 
 export interface OutboundAnswer {
-  /** Where the answer came from, after redirects. */
+  /** The address of the answer, after redirects. */
   url: string
   status: number
-  /** Media type in lower case without parameters; empty when not said. */
+  /** Media type in lower case without parameters; empty when missing. */
   type: string
   headers: Record<string, string>
   /** Decompressed; of an answer that is not 2xx only the first 64 kB. */
@@ -105,14 +105,14 @@ export const safeFetch = createOutbound({ allowHosts: config.allowHosts })
 
 const allowedHosts = allowList(config.allowHosts)
 
-/** Checks whether `safeFetch` would go to an address, without the network; throws an `OutboundFailure`. */
+/** Checks without a network request whether `safeFetch` would call an address; throws an `OutboundFailure`. */
 export function checkAddress(address: string): void {
   checkUrl(address, allowedHosts, webPorts)
 }
 
 /**
- * Makes a fetch for the clients of AI services whose address an administrator named: it streams, follows no redirect, and
- * reaches public addresses and `allowHosts` only. It throws an `OutboundFailure` where it may not.
+ * Creates a fetch for the clients of AI services whose address an administrator entered: it streams, follows no
+ * redirect, and reaches only public addresses and `allowHosts`. Throws an `OutboundFailure` for others.
  */
 export function createModelFetch(allowHosts: readonly string[]): typeof fetch {
   const allows = allowList(allowHosts)
@@ -138,7 +138,7 @@ const modelHosts = [...config.modelHosts, ...config.allowHosts, knownUrl(config.
 
 export const modelFetch = createModelFetch(modelHosts)
 
-/** Checks whether a model may be asked at an address, without the network; throws an `OutboundFailure`. */
+/** Checks without a network request whether a model may be called at an address; throws an `OutboundFailure`. */
 export function checkModelAddress(address: string, allows = allowList(modelHosts)): Target {
   const port = URL.parse(address)?.port
   try {
@@ -154,7 +154,10 @@ export function statusInWords(status: number): string {
   return `Answered ${status} ${STATUS_CODES[status] ?? ''}`.trim()
 }
 
-/** A few calls of one host at a time, users in turn, so that nobody holds all of its connections while others wait. */
+/**
+ * Allows a few concurrent calls per host, users in turn, so that nobody occupies all of its connections while others
+ * wait.
+ */
 function turnsByHost() {
   const hosts = new Map<string, { inSlot: InSlot; calls: number }>()
   return async <T>(host: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> => {
@@ -236,7 +239,7 @@ async function receive(
 }
 
 function refusalOf(response: Response, type: string, types: RegExp | undefined): OutboundFailure | undefined {
-  // Each layer of compression multiplies what a small answer unpacks to.
+  // Each layer of compression multiplies the decompressed size of a small answer.
   if (response.headers.get('content-encoding')?.includes(',')) {
     return new OutboundFailure('encoding', 'The answer is compressed more than once')
   }
@@ -291,13 +294,13 @@ function nextAddress(response: Response, target: Target): string {
 }
 
 /**
- * A header as `fetch` gives it holds one character for each byte. Bytes outside ASCII are escaped as they are, whatever
- * their encoding, so that the server is asked for exactly what it named; this is what browsers do.
+ * A header from `fetch` contains one character for each byte. Escapes bytes outside ASCII unchanged, whatever their
+ * encoding, so that the server receives exactly what it named; browsers do the same.
  */
 const escapedBytes = (header: string) =>
   header.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Vets every answer and hands the same list to the connection: what was checked is what is dialled. */
+/** Vets every resolved address and passes the same list to the connection: only checked addresses are dialled. */
 function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
   return (host, options, done) => {
     const fail = (error: OutboundFailure) => done(error, [])

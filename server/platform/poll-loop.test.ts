@@ -21,7 +21,7 @@ afterEach(async () => {
 const passMs = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const inMs = (ms: number) => new Date(Date.now() + ms)
 
-/** A loop that counts its rounds and does one thing in each. */
+/** A loop that counts its rounds and performs an action in each. */
 function counting(
   act: (signal: AbortSignal) => Promise<Date | null> = async () => null,
   atLeastEveryMs = hourMs,

@@ -2,48 +2,48 @@ import { clock } from './clock.ts'
 import { actForNobody } from './current-user.ts'
 import { log } from './log.ts'
 
-/** A sleep is at most this long, so that a clock that jumps is noticed, and a timer never overflows, ms. */
+/** Longest sleep, so that a clock that jumps is noticed, and a timer never overflows, ms. */
 const sleepMaxMs = 30_000
-/** How long a loop waits after its first failed round; twice as long after each that follows, ms. */
+/** Wait after the first failed round; doubles with each further failure, ms. */
 const firstBackoffMs = 250
 const usualPauseMs = 1_000
 
 interface PollLoopOptions {
-  /** What a round does, as in "could not post results". */
+  /** Action of a round for the log, as in "could not post results". */
   what: string
-  /** One look for work, and the work; answers when something will be due next, as far as it knows. */
+  /** Looks for work and does it; returns when the next work will be due, if known. */
   round: (signal: AbortSignal) => Promise<Date | null> | Promise<void>
-  /** The next round comes this long after one at the latest, ms: it makes up for a lost wake. */
+  /** Maximum time between rounds, ms: makes up for a lost wake. */
   atLeastEveryMs: number
-  /** A round leads to no other within this pause, ms: what is due and was left is in the hands of another process. */
+  /** Minimum pause after a round, ms: work that is due and was left belongs to another process. */
   pauseMs?: number
-  /** Whether the process lives on for this loop alone. */
+  /** Whether this loop alone keeps the process alive. */
   keepsProcess?: boolean
 }
 
-/** What a process does by itself from its start to its stop. */
+/** Background work of a process from its start to its stop. */
 export interface Job {
-  /** Resolves when what was there at the start is done; what comes later is not awaited. */
+  /** Resolves when the work found at the start is done; does not wait for later work. */
   start: () => Promise<void>
-  /** Begins nothing new, and resolves when what was begun is over. */
+  /** Begins nothing new, and resolves when the work in flight has ended. */
   stop: () => Promise<void>
-  /** Whether it goes on until running work has ended, for it hands on what that brings. */
+  /** Whether it runs until running work has ended, because it forwards the results of that work. */
   outlastsWork?: boolean
 }
 
-/** Work that is done when it is due, and at once when it is known to be there. */
+/** Work that is done when it is due, and immediately after a wake. */
 export interface PollLoop extends Job {
-  /** Has a round come at once, or at the given time at the latest; false in a process where the loop is not on. */
+  /** Requests a round now, or at the given time at the latest; false if the loop is not running in this process. */
   wake: (at?: Date) => boolean
 }
 
-/** Makes a loop of rounds that never overlap; between them it sleeps until something is due. */
+/** Creates a loop of rounds that never overlap; between them it sleeps until work is due. */
 export function pollLoop(options: PollLoopOptions): PollLoop {
   const { what, round, atLeastEveryMs, pauseMs = usualPauseMs, keepsProcess = false } = options
   let stopping: AbortController | undefined
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined
-  /** When the next round is due by the wall clock, and by when one has to come whatever that clock says, ms. */
+  /** When the next round is due by the wall clock, and by when one must run whatever that clock says, ms. */
   let dueAt = Number.POSITIVE_INFINITY
   let lookBy = 0
   let failures = 0

@@ -7,7 +7,7 @@ const typeA = 1
 const server = createSocket('udp4')
 let servers: string[]
 
-/** A name server on loopback: it knows one name, says that others are unknown, and does not answer for slow ones. */
+/** A name server on loopback: it knows one name, reports others as unknown, and does not answer for slow ones. */
 beforeAll(async () => {
   server.on('message', (question, from) => {
     const name = nameIn(question)
@@ -29,7 +29,7 @@ function nameIn(question: Buffer): string {
   return labels.join('.').toLowerCase()
 }
 
-/** The question again, with an address where there is one (RFC 1035, section 4). */
+/** Repeats the question, with an address if there is one (RFC 1035, section 4). */
 function answerTo(question: Buffer, { isKnown, hasAddress }: { isKnown: boolean; hasAddress: boolean }) {
   const asked = question.subarray(0, question.indexOf(0, 12) + 5)
   const reply = Buffer.from(asked)

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises'
 import { lookupTimedOut } from './outbound-failure.ts'
 
-/** One question waits for so long, and is asked so often, ms. */
+/** Timeout of one attempt, ms, and the number of attempts. */
 const timeout = 2_500
 const tries = 2
 
 /**
- * Every address that the name servers have for a public name; none: there is no such name. Unlike the system's own
- * way it takes no thread, of which there are four for everybody, while a name server does not answer; it knows no
- * file of hosts. Throws when no server answers in time.
+ * All addresses that the name servers have for a public name; empty: there is no such name. Unlike the lookup of the
+ * system it does not block one of the four shared threads while a name server does not answer; it ignores the hosts
+ * file. Throws when no server answers in time.
  */
 export async function publicLookup(host: string, servers?: string[]): Promise<string[]> {
-  // A new one each time reads what the machine's name servers are now.
+  // A new resolver reads the current name servers of the machine each time.
   const resolver = new Resolver({ timeout, tries })
   if (servers) resolver.setServers(servers)
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])

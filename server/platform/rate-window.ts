@@ -1,6 +1,6 @@
 import { clock } from './clock.ts'
 
-/** Keys that are counted at once; the oldest is forgotten first. */
+/** Number of keys that are counted; the oldest is evicted first. */
 const keysMax = 10_000
 
 interface Count {
@@ -38,7 +38,7 @@ export class RateWindow {
     return 0
   }
 
-  /** Lets nothing of the key in for so many seconds: another process has counted too. */
+  /** Refuses all calls of the key for this many seconds: another process has counted too. */
   close(key: string, seconds: number): void {
     this.#set(key, { endsAt: clock.now().getTime() + seconds * 1000, left: 0 })
   }

@@ -4,7 +4,7 @@ import { secretFor, secretsFor } from './secrets.ts'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals a secret by AES-256-GCM under the installation's key for this purpose; the key's id stands in front. */
+/** Encrypts a secret with AES-256-GCM under the installation's key for this purpose; prefixes the id of the key. */
 export function seal(purpose: string, text: string): string {
   const key = secretFor(purpose)
   const iv = randomBytes(ivBytes)
@@ -13,7 +13,10 @@ export function seal(purpose: string, text: string): string {
   return `${keyId(key)}.${sealed.toString('base64url')}`
 }
 
-/** Opens what `seal` made for the same purpose. Throws when the installation has no such key or the text was changed. */
+/**
+ * Decrypts what `seal` encrypted for the same purpose. Throws when the installation has no such key or the text was
+ * changed.
+ */
 export function unseal(purpose: string, sealed: string): string {
   const [id, text = ''] = sealed.split('.')
   const key = secretsFor(purpose).find((each) => keyId(each) === id)
@@ -26,13 +29,13 @@ export function unseal(purpose: string, sealed: string): string {
   return decipher.update(bytes.subarray(ivBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
-/** The same secret under the key of now; null: it is already. Throws as `unseal` does. */
+/** Re-encrypts a secret under the current key; null: it already is. Throws like `unseal`. */
 export function sealedAnew(purpose: string, sealed: string): string | null {
   if (sealed.startsWith(`${keyId(secretFor(purpose))}.`)) return null
   return seal(purpose, unseal(purpose, sealed))
 }
 
-/** Names a key without telling it. */
+/** Identifies a key without revealing it. */
 function keyId(key: Buffer): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 8)
 }

@@ -18,12 +18,12 @@ const keyTextMin = 32
 let ownKey: Buffer | undefined
 let ownOldKey: Buffer | null | undefined
 
-/** A key of 32 bytes for one purpose, the same at each start. Throws when the key file is open to others. */
+/** A key of 32 bytes for one purpose, the same at each start. Throws when others can read the key file. */
 export function secretFor(purpose: string): Buffer {
   return derived(material(), purpose)
 }
 
-/** The keys of one purpose: that of now, and the one before it, which opens what has not been sealed anew. */
+/** The keys of one purpose: the current one, and the previous one, which decrypts what has not been resealed. */
 export function secretsFor(purpose: string): Buffer[] {
   const old = oldMaterial()
   return [secretFor(purpose), ...(old ? [derived(old, purpose)] : [])]
@@ -39,7 +39,7 @@ function material(): Buffer {
   return ownKey
 }
 
-/** Named by the environment, or else set aside in the data folder. */
+/** From the environment, or else stored in the data folder. */
 function oldMaterial(): Buffer | null {
   if (config.secretOld) return Buffer.from(config.secretOld)
   const file = join(config.dataDir, 'secret.key.old')
@@ -48,7 +48,7 @@ function oldMaterial(): Buffer | null {
   return ownOldKey
 }
 
-/** Reads the key material of this file, which the first start makes. Throws when others may read it or it is damaged. */
+/** Reads the key material of this file; the first start creates it. Throws when others can read it or it is damaged. */
 export function loadOrMakeKey(file: string): Buffer {
   if (!statSync(file, { throwIfNoEntry: false })) makeKey(file)
   refuseWideMode(file)
@@ -57,9 +57,12 @@ export function loadOrMakeKey(file: string): Buffer {
   return Buffer.from(text)
 }
 
-/** Writes beside the file and links, so that of several first starts one wins and all read the same whole key. */
+/**
+ * Writes a temporary file and links it, so that one of several concurrent first starts wins and all read the same
+ * complete key.
+ */
 function makeKey(file: string): void {
-  // Others may walk through to what is theirs in it, as PostgreSQL's account does; nothing of ours opens to them.
+  // Others may traverse it to reach their own files, as the PostgreSQL account does; they cannot read ours.
   mkdirSync(dirname(file), { recursive: true, mode: 0o711 })
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
@@ -76,7 +79,7 @@ function makeKey(file: string): void {
 }
 
 function refuseWideMode(file: string): void {
-  // Windows keeps no such mode bits; there the folder's own access list protects the file.
+  // Windows has no such mode bits; there the access list of the folder protects the file.
   if (process.platform === 'win32') return
   const mode = statSync(file).mode & 0o777
   if (mode & 0o077) {

@@ -5,12 +5,15 @@ import { type Email, openMail } from './mail.ts'
 
 const sendingMaxMs = 60_000
 
-/** Whether this installation sends emails that lead back to it. Its public address has to be known: whoever asks for an email could otherwise have the link in it lead elsewhere. */
+/**
+ * Whether this installation sends emails with links to itself. Requires a configured public address: otherwise the
+ * sender of a request could make the link lead to another host.
+ */
 export const sendsLinks = () => Boolean(config.smtpUrl && config.publicUrl)
 
 /**
- * Hands an email with a link that opens something to the mail server at once, in plain text, and not from the outbox, which
- * would keep the link where others can read it. Rejects with what the server said, and where this installation sends no emails.
+ * Sends an email with a secret link directly, in plain text. Bypasses the outbox, which would store the link where
+ * others can read it. Rejects with the error of the mail server, or when this installation sends no emails.
  */
 export async function sendAtOnce(
   email: Pick<Email, 'to' | 'subject' | 'text'>,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretFor, secretsFor } from './secrets.ts'
 
-/** A text that a link carries and nobody else could have made: itself and its HMAC under the key of this purpose. */
+/** A text for a link that nobody else can forge: the text and its HMAC under the key of this purpose. */
 export function signToken(purpose: string, text: string): string {
   return `${Buffer.from(text).toString('base64url')}.${digest(secretFor(purpose), text).toString('base64url')}`
 }

@@ -5,7 +5,9 @@ import { giveBackSpareMemory } from './spare-memory.ts'
 const everyMs = 100
 const heapBytes = () => process.memoryUsage().heapTotal
 
-/** Takes memory, lets go of it and then does this; answers how often one could have looked until it was given back. */
+/**
+ * Allocates memory, releases it and then calls `andThen`; returns the number of checks until the memory was returned.
+ */
 async function looksUntilGivenBack(andThen: () => void): Promise<number> {
   const atFirst = heapBytes()
   let kept: number[][] = Array.from({ length: 1_000_000 }, (_, at) => [at, at, at, at, at, at, at, at])
@@ -22,7 +24,7 @@ async function looksUntilGivenBack(andThen: () => void): Promise<number> {
   return looks
 }
 
-/** By itself V8 takes as long as three hundred looks. */
+/** Without help V8 takes about three hundred checks. */
 const looksMax = 150
 
 test('what the start took goes back to the system once it is quiet', async () => {
@@ -31,7 +33,7 @@ test('what the start took goes back to the system once it is quiet', async () =>
 })
 
 test('what a busy time took goes back to the system once it is quiet', async () => {
-  // The looks that the test before began go on.
+  // The checks that the previous test began continue.
   const looks = await looksUntilGivenBack(() => undefined)
   expect(looks).toBeLessThan(looksMax)
 })

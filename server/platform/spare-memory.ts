@@ -6,15 +6,15 @@ import { runInNewContext } from 'node:vm'
 const lookEveryMs = 5_000
 /** The first look comes sooner: a start leaves garbage of its own. */
 const firstLookMs = 1_000
-/** The share of its time that a quiet process is at work. */
+/** Busy share of an idle process, at most. */
 const quietMax = 0.1
 /** Less than this is not worth the pause, some 100 ms of a processor; bytes. */
 const worthBytes = 32_000_000
 
 /**
- * As long as there is memory V8 lets garbage grow to four times of what is in use, and it holds on to the pages of threads
- * that have ended. Said at the start of the process, either flag has it refuse what Node and the compile cache keep
- * compiled, 60 ms of each start; so they come once all of that is read, and what is new in the cache is written before.
+ * While memory is available, V8 lets garbage grow to four times the live size, and keeps the pages of ended threads.
+ * When set at the start of the process, either flag makes V8 reject the compile cache and Node's precompiled code, 60
+ * ms of each start. Therefore they are set after all of that is loaded, and new cache entries are written before.
  */
 export function keepHeapSmall(): void {
   flushCompileCache()
@@ -23,8 +23,8 @@ export function keepHeapSmall(): void {
 }
 
 /**
- * From now on gives back to the system what the start and each busy time took, in the first quiet moment after it. V8 by
- * itself keeps it until the next busy time, for it looks for garbage only while more is made.
+ * From now on returns the memory of the start and of each busy period to the system, at the first idle moment after it.
+ * By itself V8 keeps it until the next busy period, because it collects garbage only while the program allocates.
  */
 export function giveBackSpareMemory({ everyMs = lookEveryMs, firstMs = firstLookMs } = {}): void {
   let before = performance.eventLoopUtilization()
@@ -43,7 +43,7 @@ export function giveBackSpareMemory({ everyMs = lookEveryMs, firstMs = firstLook
 
 const heapBytes = () => process.memoryUsage().heapTotal
 
-/** All of it, and what is left is moved together, so that pages become free. */
+/** Collects everything, and compacts the rest, so that pages become free. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: (how: object) => void = runInNewContext('gc')

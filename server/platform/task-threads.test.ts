@@ -4,7 +4,7 @@ import { TaskThreads } from './task-threads.ts'
 const opened: TaskThreads<string, string>[] = []
 afterEach(() => Promise.all(opened.splice(0).map((threads) => threads.close())))
 
-/** Answers what it is told, and may fall over behind that; waits for ever, or works for ever. */
+/** A thread that answers its task and may crash afterwards, waits forever, or loops forever. */
 const code = `import { parentPort } from 'node:worker_threads'
   parentPort.on('message', (what) => {
     while (what === 'work') {}

@@ -1,33 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import { fairSlots, type InSlot } from './fair-slots.ts'
 
-/** Why a thread gave no reply; 'work' is too much of it, 'timeout' may be the machine's fault. */
+/** Why a thread gave no reply; 'work' means too much of it, 'timeout' may be caused by a busy machine. */
 export type ThreadLoss = 'work' | 'timeout' | 'memory' | 'crash' | 'canceled'
 
 export interface ThreadOptions {
   /** The module that answers each message it gets with one of its own. */
   entry: URL
-  /** Threads at once, and those of one user. */
+  /** Concurrent threads, in total and of one user. */
   max: number
   perUser: number
   /** Until a task must be answered, however busy the machine is. */
   timeoutMs: number
-  /** Processor time that a task may take: the same task takes about the same on a busy machine. No limit when left out. */
+  /** Processor time limit of a task: the same task takes about the same on a busy machine. No limit when omitted. */
   cpuMs?: number
   /**
-   * How long one thread stays warm after its last task: a new one costs more than most tasks. Left out, a thread does one
-   * task alone: what a stranger's answer broke in it may end it a moment later, and no other's task with it.
+   * How long one thread stays warm after its last task, because a new one takes longer than most tasks. When omitted,
+   * each thread does a single task: state that an untrusted answer corrupted may end it later, and must not affect
+   * another task.
    */
   idleMs?: number
 }
 
 const memoryMaxMb = 512
-/** Of what is new: more would make a page a little quicker, and every thread that much larger for as long as it is warm. */
+/** Size of the young generation: more would make a page slightly faster, and every warm thread permanently larger. */
 const newMemoryMaxMb = 24
 const lookMs = 50
 const never = new AbortController().signal
 
-/** Threads for what would hold up everybody, each ended when its task takes too long or too much memory. */
+/** Threads for tasks that would block the event loop, each ended when its task takes too long or too much memory. */
 export class TaskThreads<Task, Reply> {
   readonly #options: ThreadOptions
   readonly #inSlot: InSlot
@@ -39,7 +40,7 @@ export class TaskThreads<Task, Reply> {
     this.#inSlot = fairSlots(options)
   }
 
-  /** Has a thread do a task; says how the thread was lost when it did not answer. Never rejects. */
+  /** Runs a task in a thread; returns how the thread was lost when it did not answer. Never rejects. */
   async run(task: Task, signal: AbortSignal = never): Promise<Reply | ThreadLoss> {
     try {
       return await this.#inSlot(signal, () => this.#perform(task, signal))
@@ -121,7 +122,7 @@ function ask<Reply>(
       void Promise.all([spent, cpuMsOf(thread)]).then(([from, now]) => now - from > cpuMs && settle('work'))
     }, lookMs)
     signal.addEventListener('abort', cancel, { once: true })
-    // The exit follows each error; the listener stays, because an error without one ends the process.
+    // The exit event follows each error; the listener stays, because an unhandled error event ends the process.
     if (thread.listenerCount('error') === 0) thread.on('error', () => undefined)
     thread.once('message', settle)
     thread.once('exit', () => settle('crash'))

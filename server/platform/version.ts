@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The release of the product that this process is, as its package says it, wherever it was built to. */
+/** The release of this process, from its package.json, wherever it was built to. */
 export function productVersion(): string {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     const file = join(folder, 'package.json')

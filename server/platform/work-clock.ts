@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** One of the acts of a piece of work, and what it waits for. */
+/** One action of a piece of work, and what it waits for. */
 interface Act {
   waits: number
   beginWait: () => void
@@ -9,7 +9,7 @@ interface Act {
 
 const acts = new AsyncLocalStorage<Act>()
 
-/** Marks the current act as waiting for a place; the answer ends the wait. */
+/** Marks the current action as waiting for a slot; the returned function ends the wait. */
 export function beginWait(): () => void {
   const act = acts.getStore()
   if (!act) return () => undefined
@@ -21,13 +21,13 @@ export function beginWait(): () => void {
   }
 }
 
-/** Is told when an act begins to wait for a place, and when it goes on, how long it waited in ms. */
+/** Called when an action begins to wait for a slot, and when it continues, with the wait in ms. */
 export interface WaitListener {
   onWait: () => void
   onResume: (waitedMs: number) => void
 }
 
-/** Measures work without the time in which every act in flight waits for a place, in ms of a clock that never jumps. */
+/** Measures work without the time in which all of its actions wait for a slot, in ms of a monotonic clock. */
 export class WorkClock {
   readonly #from = performance.now()
   #acts = 0
@@ -35,13 +35,13 @@ export class WorkClock {
   #idleMs = 0
   #idleSince: number | undefined
 
-  /** How long the work has been done. */
+  /** The measured time of the work. */
   workedMs(): number {
     const now = performance.now()
     return Math.round(now - this.#from - this.#idleMs - (now - (this.#idleSince ?? now)))
   }
 
-  /** Does an act of the work; acts may run side by side. */
+  /** Performs an action of the work; actions may run concurrently. */
   async during<T>(listener: WaitListener, act: () => Promise<T>): Promise<T> {
     let since = 0
     let isOver = false

@@ -40,7 +40,7 @@ export const discord = defineConnector({
       isTargetFixed: true,
       run: ({ call, config }, { text }) =>
         sendParts(inParts(text, messageMax), (content) =>
-          // Nobody is called by what a page or a model wrote.
+          // Text of a page or a model must not mention users.
           call.json(z.object({ id: z.string() }), config.webhookUrl, {
             query: { wait: true },
             json: { content, allowed_mentions: { parse: [] } },

@@ -17,7 +17,7 @@ const spreadsheetLink = z
   )
 const cell = z.union([z.string(), z.number(), z.boolean()])
 const cellCharsMax = 50_000
-/** Whole and decimal numbers; a longer one, or one with a leading zero, is a number of something and stays as it is. */
+/** Integers and decimals; longer digits, or digits with a leading zero, are an identifier and stay text. */
 const numberPattern = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 const titled = z.object({ properties: z.object({ title: z.string() }) })
 
@@ -103,7 +103,7 @@ export const googleSheets = defineConnector({
             z.object({ updates: z.object({ updatedRange: z.string() }) }),
             `${path`/${idIn(config.spreadsheet)}/values/${sheet}`}:append`,
             {
-              // Nothing of it is taken for a formula, which could carry the sheet's other cells away.
+              // RAW input is never read as a formula, which could send other cells of the sheet elsewhere.
               query: { valueInputOption: 'RAW', insertDataOption: 'INSERT_ROWS' },
               json: { values: [row] },
             },
@@ -115,7 +115,7 @@ export const googleSheets = defineConnector({
   ],
 })
 
-/** The spreadsheet's id, which stands in its address. */
+/** The id of the spreadsheet in its address. */
 const idIn = (spreadsheet: string) => idPattern.exec(spreadsheet.replace(/^.*\/d\//, ''))?.join('') ?? ''
 
 const cellOf = (text: string) => (numberPattern.test(text) ? Number(text) : text.slice(0, cellCharsMax))

@@ -15,7 +15,7 @@ const headerName = z
   .trim()
   .max(100)
   .regex(/^[\w-]*$/, 'The name of a header has letters, digits and “-”')
-/** A path as it is asked for. Throws `RangeError` for one that leads out of the address by its steps, such as `/../`. */
+/** A requested path. Throws `RangeError` for one that leaves the base address, such as `/../`. */
 function pathBelow({ address = '' }: Config, path: string): string {
   const base = address.replace(/\/+$/, '')
   const isBelow = URL.parse(base + path)?.pathname.startsWith(

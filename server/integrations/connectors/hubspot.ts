@@ -55,7 +55,7 @@ export const hubspot = defineConnector({
       }),
       output: contact,
       effect: 'write',
-      // The address is the key: once more is the same contact.
+      // The address is the key: a repetition updates the same contact.
       honoursIdempotencyKey: true,
       run: async ({ call }, { email, properties }) =>
         mapped(

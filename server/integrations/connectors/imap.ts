@@ -93,7 +93,7 @@ async function ask(
       host: target.address,
       port,
       secure: port === usualPort,
-      // A password never goes out unencrypted, but for a host that the operator allowed.
+      // A password is never sent unencrypted, except to a host that the operator allowed.
       ...(port !== usualPort && !target.isTrusted && { doSTARTTLS: true }),
       servername: target.serverName,
       auth: { user: config.username, pass: config.password },

@@ -12,7 +12,7 @@ const issue = z.object({
 })
 const team = z.object({ id: z.string(), key: z.string(), name: z.string() })
 
-/** Asks Linear, which says by `errors` in an answer what went wrong. */
+/** Queries Linear, which reports failures in the `errors` of an answer. */
 async function ask<Data>(
   { call }: Pick<ConnectorContext, 'call'>,
   data: z.ZodType<Data>,

@@ -5,7 +5,7 @@ import { inParts, sendParts } from '#server/integrations/in-parts.ts'
 import { mapped } from '#server/integrations/outcome.ts'
 import { path } from '#server/integrations/service-caller.ts'
 
-/** What every server takes; some take more. */
+/** The limit of every server; some allow more. */
 const postMax = 500
 const post = z.object({
   url: z.string().nullish(),
@@ -85,7 +85,7 @@ export const mastodon = defineConnector({
   ],
 })
 
-/** Each post has a key of its own, so that the whole is published once however often it is asked for. */
+/** Each post has a key of its own, so that retries publish the whole only once. */
 function publish({ call, idempotencyKey }: ConnectorContext, parts: readonly string[], visibility: string) {
   let answered: string | undefined
   let place = 0

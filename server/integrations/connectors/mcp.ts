@@ -8,7 +8,7 @@ import { done, mapped } from '#server/integrations/outcome.ts'
 
 const shownMax = 20
 
-/** What the server said that it offers when it was connected; kept with the connection. */
+/** The tools that the server listed when it was connected; stored with the connection. */
 const keptTools = z.array(
   z.object({
     name: z.string(),

@@ -3,7 +3,7 @@ import { defineConnector } from '#server/integrations/connector.ts'
 import { secretAddressField } from '#server/integrations/field.ts'
 import { mapped } from '#server/integrations/outcome.ts'
 
-/** A message as the webhooks of Teams take it: an adaptive card. */
+/** A message in the form of the Teams webhooks: an adaptive card. */
 const card = (text: string) => ({
   type: 'message',
   attachments: [

@@ -4,7 +4,7 @@ import { addressField, optional, secretField } from '#server/integrations/field.
 import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { path } from '#server/integrations/service-caller.ts'
 
-/** What is longer arrives as a file in place of a message, bytes. */
+/** A longer text arrives as a file instead of a message, bytes. */
 const messageBytesMax = 4_096
 const ending = ' …'
 const message = z.object({
@@ -112,6 +112,6 @@ function withinBytes(text: string): string {
   const bytes = Buffer.from(text)
   if (bytes.length <= messageBytesMax) return text
   const cut = bytes.subarray(0, messageBytesMax - Buffer.byteLength(ending)).toString()
-  // The last letter may have been cut in the middle.
+  // The cut may have split the last character.
   return cut.replace(/\uFFFD$/, '') + ending
 }

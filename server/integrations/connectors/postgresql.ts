@@ -57,7 +57,7 @@ export const postgresql = defineConnector({
       effect: 'read',
       run: async (context, { sql }) =>
         mapped(
-          // A cursor takes a SELECT alone, and gives no more rows than are fetched.
+          // A cursor accepts only a SELECT, and returns no more rows than are fetched.
           await reading(context, [
             `declare asked no scroll cursor for ${sql}`,
             `fetch ${rowsMax + 1} from asked`,
@@ -109,7 +109,9 @@ async function reading(
   }
 }
 
-/** Encrypted, and with a certificate that is checked where the URL asks for that; open only at a host that the operator allowed. */
+/**
+ * Encrypted, with a verified certificate if the URL requires it; unencrypted only to a host that the operator allowed.
+ */
 function tlsOf(url: URL, { isTrusted, serverName }: { isTrusted: boolean; serverName: string }) {
   const mode = url.searchParams.get('sslmode') ?? (isTrusted ? 'disable' : 'require')
   if (mode === 'disable' && isTrusted) return false

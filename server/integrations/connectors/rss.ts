@@ -106,7 +106,7 @@ function entriesOf(parsed: Parsed): z.output<typeof feed> {
 
 const dateOf = (said: unknown): string | null => (typeof said === 'string' ? said : null)
 
-/** What a feed says in HTML, without the HTML. */
+/** The text of a feed's HTML. */
 const text = (said = '') =>
   said
     .replace(/<[^>]*>/g, ' ')

@@ -84,7 +84,7 @@ export const s3 = defineConnector({
       }),
       output: z.object({ written: z.string() }),
       effect: 'write',
-      // The same name and text once more is the same file.
+      // The same name and text again write the same file.
       honoursIdempotencyKey: true,
       run: async (context, { key: name, text, type }) =>
         mapped(await ask(context, 'PUT', partsOf(name), {}, { text, type }), () => ({ written: name })),
@@ -123,7 +123,7 @@ async function ask(
   return call.text(signed.url.href, { method, headers, body: content?.text })
 }
 
-/** The objects that a listing tells of. */
+/** The objects in a listing. */
 function objectsIn(xml: string): z.output<typeof object>[] {
   const objects: z.output<typeof object>[] = []
   let place = ''

@@ -62,7 +62,7 @@ export const smtp = defineConnector({
             to,
             subject: subject.replace(/\s+/g, ' ').trim(),
             text,
-            // The same at each attempt, so that an email that arrives twice can be told.
+            // The same for each attempt, so that a duplicate can be recognised.
             messageId: `<${context.idempotencyKey.replace(/[^\w-]/g, '-')}@${context.config.server}>`,
             headers: { 'Auto-Submitted': 'auto-generated' },
           })
@@ -88,7 +88,7 @@ async function withTransport<Value>(
       host: target.address,
       port,
       secure: port === usualPort,
-      // A password never goes out unencrypted, but for a host that the operator allowed.
+      // A password is never sent unencrypted, except to a host that the operator allowed.
       requireTLS: !target.isTrusted,
       tls: { servername: target.serverName },
       auth: { user: config.username, pass: config.password },

@@ -11,7 +11,7 @@ export interface McpMessage {
   headers: Record<string, string>
 }
 
-/** What came of one request: its result, an error of JSON-RPC, or why there is no answer that can be read. */
+/** The outcome of one request: its result, an error of JSON-RPC, or why there is no readable answer. */
 export type McpReply =
   | { kind: 'result'; result: JsonObject; headers: Record<string, string> }
   | { kind: 'error'; code: number; message: string }
@@ -21,8 +21,8 @@ const requestId = 1
 const reasonMax = 300
 
 /**
- * Sends one JSON-RPC request by POST and reads its answer, from a JSON body or from a stream of events. What a server sends
- * beside the answer (notifications, pings of its own) is left unread.
+ * Sends one JSON-RPC request by POST and reads its answer from a JSON body or an event stream. Ignores other messages
+ * of the server (notifications, its own pings).
  */
 export async function exchange(context: McpContext, message: McpMessage): Promise<McpReply> {
   const { method, params } = message
@@ -44,7 +44,7 @@ export async function exchange(context: McpContext, message: McpMessage): Promis
   return { kind: 'failed', failure }
 }
 
-/** Sends what has no answer. */
+/** Sends a message that has no answer. */
 export async function notify(context: McpContext, message: McpMessage): Promise<void> {
   const { method, params } = message
   await post(context, message, { jsonrpc: '2.0', method, params })
@@ -64,7 +64,7 @@ const post = ({ call, config }: McpContext, { headers }: McpMessage, body: JsonO
 const isAnswer = ({ id, result, error }: JsonObject) =>
   String(id) === String(requestId) && (isJsonObject(result) || isJsonObject(error))
 
-/** The messages of a body; those that cannot be read are left out. */
+/** The messages of a body; skips unreadable ones. */
 function messagesIn(body: string, type: string): JsonObject[] {
   const texts = type === 'text/event-stream' ? eventsIn(body) : [body]
   return texts.flatMap((text) => {

@@ -5,9 +5,8 @@ import { isJsonObject, isWithinBounds, type JsonObject } from './json-bounds.ts'
 const inputBounds = { depth: 30, values: 20_000 }
 
 /**
- * Checks what a model or a person wants to send against what a stranger's schema says of its outermost fields: which are
- * required, their type and their choices. Nothing of the schema is compiled; patterns, formats and what is nested are for its
- * server to judge.
+ * Validates the input of a model or user against the top-level fields of an untrusted schema: required fields, types
+ * and choices. Compiles nothing of the schema; its server validates patterns, formats and nested values.
  */
 export const inputShape = (schema: JsonObject): z.ZodType<JsonObject> =>
   z.record(z.string(), z.unknown()).superRefine((input, context) => {

@@ -7,7 +7,7 @@ interface JsonBounds {
   values: number
 }
 
-/** Whether a JSON value stays within bounds; looks at no more of it than they allow, without recursion. */
+/** Whether a JSON value stays within bounds; examines no more of it than they allow, without recursion. */
 export function isWithinBounds(value: unknown, { depth, values }: JsonBounds): boolean {
   let level: unknown[] = [value]
   let count = 1

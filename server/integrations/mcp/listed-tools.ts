@@ -17,7 +17,7 @@ const titleMax = 100
 const schemaCharsMax = 20_000
 const schemaBounds = { depth: 30, values: 5_000 }
 
-/** A tool of a list, read leniently: a missing or null part counts as left out. Undefined: it cannot be used. */
+/** A tool of a list, parsed leniently: null counts as missing. Undefined: it cannot be used. */
 export function toolIn(listed: unknown): McpTool | undefined {
   if (!isJsonObject(listed)) return undefined
   const { name, title, description } = listed
@@ -47,9 +47,11 @@ function schemaIn(described: unknown): JsonObject | undefined {
 
 /** Keywords whose values are schemas by name. */
 const schemasByName = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
-/** Keywords that say a value, which may be null. */
+/** Keywords with a value, which may be null. */
 const values = new Set(['default', 'const', 'enum', 'examples', 'example'])
-/** What a receiver would have to compile: a model server that the user runs must not meet a stranger's pattern either. */
+/**
+ * Keywords that a receiver would have to compile: not even a model server of the user may receive an untrusted pattern.
+ */
 const patterns = new Set(['pattern', 'patternProperties'])
 
 /** A schema without patterns, and without keywords that say null. Its depth is bounded before. */

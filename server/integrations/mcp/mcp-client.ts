@@ -55,7 +55,7 @@ function take(found: Found, listed: unknown): void {
   found.chars += chars
 }
 
-/** Calls one tool and answers its text; what it says to be an error was not done. */
+/** Calls one tool and returns its text; an answer marked as an error is a failure. */
 export async function callMcpTool(
   context: McpContext,
   { name, inputSchema }: Pick<McpTool, 'name' | 'inputSchema'>,
@@ -74,7 +74,7 @@ export async function callMcpTool(
   return failed('refused', `The server says: ${text.slice(0, reasonMax).toWellFormed()}`)
 }
 
-/** The inputs that a server wants as headers, too: those whose schema says `x-mcp-header`. */
+/** The inputs that a server also requires as headers: those with `x-mcp-header` in their schema. */
 function mirroredIn({ properties }: JsonObject, input: JsonObject): Record<string, string> {
   const described = isJsonObject(properties) ? Object.entries(properties) : []
   return Object.fromEntries(

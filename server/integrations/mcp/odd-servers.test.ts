@@ -327,7 +327,7 @@ test.for([
   expect(found?.input.safeParse(input).error?.issues[0]?.path).toEqual([name])
 })
 
-/** What took years when it was compiled or matched; each is looked at in less time than a request takes. */
+/** Inputs that took years when compiled or matched; each is checked in less time than a request takes. */
 const bombs: [string, object, object][] = [
   [
     'a pattern that backtracks',

@@ -2,7 +2,9 @@ import { failed, type CallFailure, done, type Outcome } from '#server/integratio
 import { exchange, type McpContext, type McpReply, notify } from './exchange.ts'
 import type { JsonObject } from './json-bounds.ts'
 
-/** Sends a request in the version of the protocol that a server speaks. `name` and `mirrored` go into headers where it has them. */
+/**
+ * Sends a request in the protocol version of the server. `name` and `mirrored` go into headers if the version has them.
+ */
 export type Ask = (
   method: string,
   params: JsonObject,
@@ -17,15 +19,15 @@ const clientInfo = { name: 'balancia', version: '1' }
 const unsupportedVersion = -32_022
 
 /**
- * Finds out which version a server speaks: first by the handshake that nearly all know, then without one. A failure that
- * says nothing about versions, such as a wrong key, is answered as it is.
+ * Determines the protocol version of a server: first by the handshake that nearly all support, then without one.
+ * Returns a failure unrelated to versions, such as a wrong key, unchanged.
  */
 export async function openSession(context: McpContext): Promise<Outcome<Ask>> {
   const shaken = await shakeHands(context)
   if (shaken.kind === 'result') {
     const { protocolVersion } = shaken.result
     const version = typeof protocolVersion === 'string' ? protocolVersion : handshakeVersion
-    // A server that is ahead of its own handshake is asked without one.
+    // A server newer than its own handshake is called without one.
     if (version >= statelessVersion) return done(statelessAsk(context))
     return done(await sessionAsk(context, version, shaken.headers['mcp-session-id']))
   }
@@ -37,7 +39,7 @@ export async function openSession(context: McpContext): Promise<Outcome<Ask>> {
   return discovered.kind === 'error' && discovered.code === unsupportedVersion ? failureOf(discovered) : why
 }
 
-/** Why a reply is no result. By these codes of JSON-RPC a server says that it has not begun. */
+/** The failure in a reply. With these JSON-RPC codes a server reports that it has not begun. */
 export function failureOf(reply: Exclude<McpReply, { kind: 'result' }>): CallFailure {
   if (reply.kind === 'failed') return reply.failure
   return failed(notBegun.has(reply.code) ? 'refused' : 'bad_answer', `The MCP server: ${reply.message}`)
@@ -80,7 +82,7 @@ function statelessAsk(context: McpContext): Ask {
     })
 }
 
-/** A text as a header carries it: what is not plain ASCII is wrapped, as the protocol says. */
+/** Encodes a text for a header: wraps what is not plain ASCII, as the protocol defines. */
 function headerValue(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text)
   return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`

@@ -1,12 +1,12 @@
-/** What one tool asks of its service and makes of the answer, by the service's published documentation. */
+/** The request and the result of one tool, by the published documentation of the service. */
 interface ToolCase {
   tool: string
   input: Record<string, unknown>
-  /** What the service answers, call by call. */
+  /** The answers of the service, call by call. */
   answers: unknown[]
-  /** The last call that must arrive: method and path. */
+  /** Method and path of the last expected call. */
   asks: string
-  /** Parts of the body that must arrive. */
+  /** Expected parts of the body. */
   sends?: object
   gives: unknown
 }
@@ -15,7 +15,7 @@ export interface ConnectorCase {
   id: string
   config: Record<string, string>
   host: string
-  /** The header by which the key goes out, and what stands in it. */
+  /** The header that carries the key, and its value. */
   key?: [header: string, value: string]
   check: { answers: unknown[]; says: string }
   tools: ToolCase[]

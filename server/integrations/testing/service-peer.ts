@@ -1,7 +1,7 @@
 import { createOutbound, type SafeFetch } from '#server/platform/outbound.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 
-/** What the peer answers; `never` keeps the caller waiting. */
+/** An answer of the peer; `never` keeps the caller waiting. */
 export interface PeerAnswer {
   status?: number
   headers?: Record<string, string>
@@ -12,14 +12,14 @@ export interface PeerAnswer {
 
 export interface ServicePeer {
   hits: (Peer['hits'][number] & { host: string })[]
-  /** Says what the next calls are answered; the last one stays. */
+  /** Sets the answers of the next calls; the last one repeats. */
   answers: (...answers: PeerAnswer[]) => void
-  /** Reaches this peer in place of whatever host is asked, by the product's own way out. */
+  /** Sends requests for any host to this peer, through the product's own outbound client. */
   fetch: SafeFetch
   close: () => Promise<void>
 }
 
-/** Opens a server on loopback that stands for any service: what is asked of it is real HTTP, and what it answers is told. */
+/** Opens a server on loopback that replaces any service: requests are real HTTP, answers are scripted. */
 export async function openServicePeer(): Promise<ServicePeer> {
   let queue: PeerAnswer[] = []
   const peer = await openPeer((_request, response) => {

@@ -8,9 +8,9 @@ export const accountApi = {
     summary: 'Delete your account with everything that is yours; not the last administrator',
     scope: 'session',
     body: z.strictObject({
-      /** Typed once more, so that nobody deletes an account by mistake. */
+      /** Typed again as a confirmation, so that nobody deletes an account by mistake. */
       email: accountEmail,
-      /** Where the account has one. */
+      /** Required when the account has one. */
       password: z.string().max(passwordMax).optional(),
     }),
     bodyLimit: credentialBytesMax,

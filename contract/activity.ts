@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { pageQuery, rowId, timestamp } from './values.ts'
 
-/** One entry of the activity log: who did what to what. */
+/** One entry of the activity log: a user, an action and a resource. */
 export const activityEntry = z
   .object({
     id: rowId,
@@ -12,26 +12,26 @@ export const activityEntry = z
     action: z.string(),
     resource: z.string(),
     resourceId: z.string().nullable(),
-    /** What the resource is called, or was called when it is gone; null when it is unknown or not for the reader. */
+    /** Name of the resource, or its last one when it was deleted; null when unknown or redacted for the reader. */
     resourceName: z.string().nullable(),
-    /** What was changed, as the action recorded it, without what is not for the reader. */
+    /** The change as the action recorded it, redacted for the reader. */
     metadata: z.record(z.string(), z.unknown()).nullable(),
     ipAddress: z.string().nullable(),
     userAgent: z.string().nullable(),
-    /** The key for programs that it was done by. */
+    /** The API key that the action was done with. */
     keyName: z.string().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntryReply = z.input<typeof activityEntry>
 
-/** The same about oneself. */
+/** An entry of the user's own log. */
 export const ownActivityEntry = activityEntry
   .omit({ userId: true, userEmail: true, resourceName: true, metadata: true, userAgent: true })
   .meta({ id: 'OwnActivityEntry' })
 export type OwnActivityEntryReply = z.input<typeof ownActivityEntry>
 
-/** What is looked for in the log: a part of who, what or to what, and since when until when. */
+/** Filters of the log: a part of the user, action or resource, and a period. */
 const activityQuery = pageQuery.extend({
   search: z.string().max(100, 'Search for at most 100 characters').optional(),
   since: timestamp.optional(),

@@ -27,25 +27,25 @@ const agentSwitch = z.object({
 const recommendation = z.object({
   kind: z.enum(recommendationKinds),
   title: z.string(),
-  /** What was seen, with its numbers. */
+  /** The observation, with its figures. */
   description: z.string(),
   agentId: rowId.nullable(),
-  /** The newest run behind it. */
+  /** The newest run that it is based on. */
   executionId: rowId.nullable(),
-  /** What does it with one press, and what takes that back; null where a person has to decide how. */
+  /** The change that one click makes, and its undo; null when a person has to decide what to change. */
   act: z.object({ label: z.string(), done: z.string(), change: agentSwitch, back: agentSwitch }).nullable(),
 })
 export type Recommendation = z.output<typeof recommendation>
 
 export const analytics = z
   .object({
-    /** Where the period and its points begin and end, by the user's clock. */
+    /** Start and end of the period, in the user's time zone. */
     since: timestamp,
     until: timestamp,
     totalExecutions: z.int(),
-    /** Beside the same hours or days just before, in per cent; null where there is nothing to compare with. */
+    /** Change from the previous period of the same length, in percent; null when that one has no runs. */
     executionsChange: z.number().nullable(),
-    /** Successful ones in per cent of those that succeeded or failed; null where none did. */
+    /** Successful runs in percent of those that succeeded or failed; null when there are none. */
     successRate: z.number().nullable(),
     /** In percentage points. */
     successRateChange: z.number().nullable(),
@@ -59,21 +59,21 @@ export const analytics = z
     series: z.array(
       z.object({
         at: timestamp,
-        /** By the user's clock: '2026-11-22', or '2026-11-22 09:00' for an hour. */
+        /** In the user's time zone: '2026-11-22', or '2026-11-22 09:00' for an hour. */
         label: z.string(),
         total: z.int(),
         failed: z.int(),
         avgExecutionTime: z.number().nullable(),
-        /** Half of the runs took no longer, ms. */
+        /** Median duration of the runs, ms. */
         p50: z.number().nullable(),
-        /** 95 of 100 took no longer, ms. */
+        /** 95th percentile of the durations, ms. */
         p95: z.number().nullable(),
         cost: z.string(),
       }),
     ),
-    /** Who answered the runs of the range, and what these cost; the costliest first. */
+    /** Runs and cost in the range by the engine that answered; most expensive first. */
     engines: z.array(z.object({ engine: z.string(), runs: z.int(), cost: z.string() })),
-    /** How many runs were asked for in each hour of the day, from 0 to 23 by the user's clock. */
+    /** Runs requested in each hour of the day, 0 to 23, in the user's time zone. */
     hours: z.array(z.int()).length(24),
   })
   .meta({ id: 'Analytics' })

@@ -6,11 +6,11 @@ import { modernZone } from './zone-names.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
 
-/** Shortest password that sign-up takes, in characters. */
+/** Shortest password that sign-up accepts, in characters. */
 export const passwordMin = 10
 export const passwordMax = 128
 
-/** The signed-in user: every stored field but secrets. */
+/** The signed-in user: every stored field except secrets. */
 export const currentUser = z
   .object({
     id: z.string(),
@@ -26,10 +26,10 @@ export const currentUser = z
     subscriptionTier: z.string(),
     subscriptionStatus: z.string(),
     subscriptionExpiresAt: timestamp.nullable(),
-    /** Asked for in this month of the plan. */
+    /** Runs requested in the current month of the plan. */
     agentExecutionsUsed: z.int(),
     agentExecutionsLimit: z.int(),
-    /** IANA name of the zone in which the user's times are meant. */
+    /** IANA name of the user's time zone. */
     timeZone: z.string(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -37,38 +37,38 @@ export const currentUser = z
   .meta({ id: 'CurrentUser' })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** What a visitor may know about how to sign in here. */
+/** The sign-in methods of this installation, as far as visitors may know them. */
 export const signInOptions = z
   .object({
     passwords: z.boolean(),
     signUp: z.enum(['open', 'invite']),
     firstAccount: z.boolean(),
-    /** Where whoever runs this installation is reached: an address, a link, or words. */
+    /** How to contact the operator of this installation: an email address, a link, or text. */
     contact: z.string().nullable(),
-    /** From whom one gets a link to set a new password: it is mailed, or the operator makes one. */
+    /** How users get a link to set a new password: by email, or from the operator. */
     passwordLinks: z.enum(['mail', 'operator']),
-    /** Whether one can sign in by the operator's identity provider, at `/api/login/oidc`. */
+    /** Whether users can sign in with the operator's identity provider, at `/api/login/oidc`. */
     singleSignOn: z.boolean(),
   })
   .meta({ id: 'SignInOptions' })
 
-/** Bytes of a sign-up or sign-in; nobody needs more. */
+/** Maximum size of the body of a sign-up or sign-in. */
 export const credentialBytesMax = 16 * 1024
 
-/** An address that an account goes by. */
+/** The email address that identifies an account. */
 export const accountEmail = z
   .string()
   .trim()
   .max(254, 'Use an email address of at most 254 characters')
   .pipe(z.email('Enter a valid email address'))
 const anyPassword = z.string().max(passwordMax, `Use at most ${passwordMax} characters`)
-/** A password as one types it to prove who one is. */
+/** A password that the user types to sign in or confirm. */
 export const ownPassword = anyPassword.min(1, 'Enter your password')
-/** A password as one chooses it; the server refuses those that are easily guessed. */
+/** A password that the user chooses; the server rejects those that are easily guessed. */
 export const newPassword = anyPassword.min(passwordMin, `Use at least ${passwordMin} characters`)
-/** Characters of a first or a last name. */
+/** Maximum length of a first or a last name, in characters. */
 export const nameMax = 100
-/** A name as one writes it of oneself. */
+/** A person's own name. */
 export const personName = (max = nameMax) =>
   z
     .string()
@@ -77,14 +77,14 @@ export const personName = (max = nameMax) =>
     .regex(/^\P{Cc}*$/u, 'Use no control characters')
     .optional()
 
-/** A time zone by its name of today. */
+/** A time zone by its current name. */
 export const zoneName = z
   .string()
   .max(64)
   .refine(isTimeZone, 'Choose a time zone from the list')
   .transform(modernZone)
 
-/** Of an authenticator app, or a recovery code; only for accounts that ask for one. */
+/** A code of an authenticator app, or a recovery code; only for accounts with two-factor sign-in. */
 export const secondStepCode = z.string().trim().max(40).optional()
 export const signInBody = z.strictObject({
   email: accountEmail,
@@ -92,10 +92,10 @@ export const signInBody = z.strictObject({
   code: secondStepCode,
 })
 
-/** What every way to enter answers. */
+/** The reply of every sign-in method. */
 export const signedIn = z.object({ user: currentUser })
 
-/** A change to one's own account: only what is sent changes; an empty name is taken away. */
+/** A change to the user's own account: only fields that are sent change; an empty name is removed. */
 export const userChange = z
   .strictObject({
     firstName: personName(),

@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { callPurposes } from './usage/usage.ts'
 import { idParams, pageQuery, rowId, timestamp } from './values.ts'
 
-/** What a budget covers: one agent for a day, or all of a user for a month, in the user's time zone. */
+/** What a budget covers: one agent for a day, or all agents of a user for a month, in the user's time zone. */
 export const budgetPeriods = ['day', 'month'] as const
 export type BudgetPeriod = (typeof budgetPeriods)[number]
-/** How money for a model call stands: set aside, spent, or given back. */
+/** State of the money for a model call: reserved, spent, or released. */
 export const budgetEntryStates = ['reserved', 'settled', 'released'] as const
 
 /** The most that a limit of money may be, in whole dollars. */
@@ -37,13 +37,13 @@ const runsLimit = z
   .min(1, budgetTexts.runs)
   .max(runsLimitMax, budgetTexts.runs)
 
-/** The limits of one budget; null is no limit. Both are sent, so that what is shown is what is kept. */
+/** The limits of one budget; null: no limit. A change sends both, so that the stored limits are those shown. */
 export const budgetLimits = z
   .strictObject({ moneyLimit: moneyLimit.nullable(), runsLimit: runsLimit.nullable() })
   .meta({ id: 'BudgetLimits' })
 export type BudgetLimits = z.output<typeof budgetLimits>
 
-/** A budget and how it stands in the present period; one that was never set has no limits and says what is used. */
+/** A budget and its use in the current period; one that was never set has no limits and still reports the use. */
 export const budget = z
   .object({
     period: z.enum(budgetPeriods),
@@ -52,14 +52,14 @@ export const budget = z
     agentName: z.string().nullable(),
     moneyLimit: dollars.nullable(),
     runsLimit: z.int().nullable(),
-    /** What the owner let through on top of the limits, for this period alone. */
+    /** Allowed by the owner on top of the limits, for this period only. */
     extra: dollars,
     extraRuns: z.int(),
     spent: dollars,
-    /** Set aside for model calls that are under way. */
+    /** Reserved for model calls in flight. */
     reserved: dollars,
     runs: z.int(),
-    /** What may still be spent or run; null: there is no such limit. Never below zero. */
+    /** What may still be spent or run; null: no limit. Never negative. */
     left: dollars.nullable(),
     runsLeft: z.int().nullable(),
     /** First day of the period and of the next one, in the user's time zone. */
@@ -73,23 +73,23 @@ export const budget = z
 export type Budget = z.output<typeof budget>
 export type BudgetReply = z.input<typeof budget>
 
-/** One line of the ledger: a model call in one budget, or what was spent before the budget was set. */
+/** One ledger entry: a model call in one budget, or the amount spent before the budget was set. */
 export const budgetEntry = z
   .object({
     id: rowId,
     period: z.enum(budgetPeriods),
     periodStart: z.iso.date(),
-    /** What the model was asked for. */
+    /** Purpose of the model call. */
     purpose: z.enum(callPurposes),
-    /** Null, as the agent: it was asked outside of any run. */
+    /** Null, like the agent, when the call was made outside of a run. */
     executionId: rowId.nullable(),
     agentId: rowId.nullable(),
     agentName: z.string().nullable(),
     state: z.enum(budgetEntryStates),
     reserved: dollars,
-    /** What it came to; null while it is set aside. */
+    /** The final cost; null while it is reserved. */
     settled: dollars.nullable(),
-    /** The whole amount counts, for the call was cut off and may have been paid. */
+    /** The whole reserved amount counts, because the call was cut off and may have been billed. */
     countedInFull: z.boolean(),
     createdAt: timestamp,
     settledAt: timestamp.nullable(),
@@ -97,38 +97,38 @@ export const budgetEntry = z
   .meta({ id: 'BudgetEntry' })
 export type BudgetEntryReply = z.input<typeof budgetEntry>
 
-/** What a run will cost and take: a tenth of the runs stay under `low`, half under `typical`, nine tenths under `high`. */
+/** Expected cost and duration of a run: `low`, `typical` and `high` are the 10th, 50th and 90th percentiles. */
 export const runEstimate = z
   .object({
     engine: z.enum(engines),
     model: z.string().nullable(),
-    /** Null: the price of the model is not known. */
+    /** Null: the price of the model is unknown. */
     low: dollars.nullable(),
     typical: dollars.nullable(),
     high: dollars.nullable(),
     timeLowMs: z.int(),
     timeTypicalMs: z.int(),
     timeHighMs: z.int(),
-    /** Runs of this agent that the figures come from; 0: from the price list and the size of the task. */
+    /** Runs of this agent that the figures are based on; 0: the price list and the size of the task. */
     basedOnRuns: z.int(),
-    /** Where the figures come from, in a sentence. */
+    /** The basis of the figures, in one sentence. */
     note: z.string(),
   })
   .meta({ id: 'RunEstimate' })
 export type RunEstimate = z.output<typeof runEstimate>
 
-/** What a budget holds up, as an approval shows it. */
+/** A model call that a budget holds, as an approval shows it. */
 export const heldByBudget = z
   .object({
-    /** What the model call may cost at most; null: the number of runs was reached. */
+    /** Maximum cost of the model call; null: the limit of runs was reached. */
     amount: dollars.nullable(),
-    /** The budget that holds it, as it stands now; null: it is gone. */
+    /** Current state of the budget that holds it; null: the budget was deleted. */
     budget: budget.nullable(),
   })
   .meta({ id: 'HeldByBudget' })
 export type HeldByBudget = z.output<typeof heldByBudget>
 
-/** How a held run may go on: this once, or with a new limit of what was reached, money or runs. */
+/** How a held run may continue: once, or with a new value for the limit that was reached, of money or runs. */
 export const holdAnswer = z
   .discriminatedUnion('way', [
     z.strictObject({ way: z.literal('once') }),

@@ -1,7 +1,7 @@
-/** Where contact is told of: what an operator has set, or that nothing is. */
+/** The page that shows the operator's contact, or that none is set. */
 export const contactPath = '/help#contact'
 
-/** Where a press on the operator's address leads: a mail to it, or the page; nothing where it is neither. */
+/** The link for the operator's contact: `mailto:` or the page; undefined when it is neither. */
 export function contactHref(contact: string): string | undefined {
   const text = contact.trim()
   if (/^https?:\/\/\S+$/i.test(text)) return URL.canParse(text) ? text : undefined

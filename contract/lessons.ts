@@ -3,20 +3,20 @@ import { engines } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from './values.ts'
 
-/** Where a lesson comes from: a run that failed, what its owner said of a run, or the owner alone. */
+/** The origin of a lesson: a failed run, the owner's feedback on a run, or the owner's own text. */
 export const lessonOrigins = ['failure', 'feedback', 'owner'] as const
 export const lessonStatuses = ['proposed', 'accepted', 'rejected'] as const
 export const feedbackVerdicts = ['up', 'down'] as const
 
-/** Characters of one lesson. */
+/** Maximum length of one lesson, in characters. */
 export const lessonMax = 500
-/** Accepted lessons of one agent. */
+/** Maximum number of accepted lessons of one agent. */
 export const acceptedLessonsMax = 50
-/** Proposals of one agent that wait for an answer; the oldest goes when one more comes. */
+/** Maximum number of open proposals of one agent; a further one replaces the oldest. */
 export const openProposalsMax = 20
-/** Characters of lessons that one run is given, newest accepted first. */
+/** Maximum length of the lessons of one run, in characters; the newest accepted come first. */
 export const lessonsInRunMax = 4_000
-/** Characters of what an owner says of a run. */
+/** Maximum length of an owner's remark about a run, in characters. */
 export const remarkMax = 2_000
 
 export const lessonTexts = {
@@ -27,21 +27,21 @@ export const lessonTexts = {
   notEnded: 'This run has not ended yet. You can say what you think of it once it has.',
 } as const
 
-/** What an agent has learnt or proposes to learn, with the run that it was learnt from. Its text is data. */
+/** A lesson that an agent has learned or proposes, with the run that it comes from. Its text is data. */
 export const lesson = z
   .object({
     id: rowId,
     agentId: rowId,
-    /** The run that it was learnt from; null when its owner wrote it, or when the run is gone. */
+    /** The run that it comes from; null when its owner wrote it, or when the run was deleted. */
     executionId: rowId.nullable(),
     lesson: z.string(),
     origin: z.enum(lessonOrigins),
     status: z.enum(lessonStatuses),
-    /** Who worded the proposal: a model, the built-in rules, or null where the owner wrote it. */
+    /** What worded the proposal: a model or the built-in rules; null when the owner wrote it. */
     engine: z.enum(engines).nullable(),
-    /** What wording it cost, in US dollars with 6 decimals, as text so that nothing is rounded. */
+    /** Cost of wording it, US dollars with 6 decimals, as text so that nothing is rounded. */
     cost: z.string(),
-    /** Runs that a model answered with this lesson before it. */
+    /** Runs in which a model answered with this lesson in its prompt. */
     timesUsed: z.int(),
     lastUsedAt: timestamp.nullable(),
     /** When its owner last accepted or rejected it. */
@@ -56,13 +56,13 @@ const lessonText = z.string().trim().min(1, lessonTexts.required).max(lessonMax,
 
 export const lessonForm = z.strictObject({ lesson: lessonText }).meta({ id: 'LessonForm' })
 
-/** The answer to a proposal, or a change of mind: accept, reject, and edit on the way. */
+/** The decision about a lesson, which can change later: accept or reject, optionally with an edit. */
 export const lessonChange = z
   .strictObject({ lesson: lessonText.optional(), status: z.enum(['accepted', 'rejected']).optional() })
   .meta({ id: 'LessonChange' })
 export type LessonChange = z.output<typeof lessonChange>
 
-/** What its owner thinks of a run; all null while nothing was said. */
+/** The owner's feedback on a run; all null without feedback. */
 export const runFeedback = z
   .object({
     executionId: rowId,
@@ -74,7 +74,7 @@ export const runFeedback = z
 
 export const feedbackForm = z
   .strictObject({
-    /** Null takes back what was said. */
+    /** Null removes the verdict. */
     verdict: z.enum(feedbackVerdicts).nullable(),
     remark: z.string().trim().max(remarkMax, lessonTexts.remarkTooLong).optional(),
   })

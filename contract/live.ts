@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 export const liveEvent = z
   .object({
     type: z.literal('changed'),
-    /** Names how things stand now, for `since`. */
+    /** Identifies the current state; pass it as `since`. */
     state: z.string(),
-    /** Your runs that wait, are held, or run. */
+    /** Runs of the user that wait, are held, or run. */
     openRuns: z.int(),
-    /** For how long nothing has changed, ms: what was read within this time is not out of date. */
+    /** Time since the last change, ms: data that was read within this time is current. */
     quietMs: z.int(),
   })
   .meta({ id: 'LiveEvent' })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { modelTroubles } from './model-troubles.ts'
 import { nothing, timestamp } from './values.ts'
 
-/** The engines behind which a model stands. */
+/** The engines that use an AI model. */
 export const modelEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const
 export type ModelEngine = (typeof modelEngines)[number]
 
@@ -25,49 +25,49 @@ const address = z
   .max(500)
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), 'An address without a user name, “?” or “#”')
 
-/** How an AI service is connected; a key that is left out stays as it was. */
+/** The connection of an AI service; a key that is left out does not change. */
 export const modelConnection = z
   .strictObject({
     key: key.min(1).optional(),
-    /** Only for a service that is reached by its address. */
+    /** Only for a service with an address of its own. */
     address: address.nullish(),
-    /** Left empty: the model that the product suggests. */
+    /** Default: the model that the product suggests. */
     model: modelName.nullish(),
     forAdministratorsOnly: z.boolean().default(false),
   })
   .meta({ id: 'ModelConnection' })
 export type ModelConnection = z.output<typeof modelConnection>
 
-/** An AI service as an administrator sees it; its key never comes back. */
+/** An AI service as an administrator sees it; its key is never returned. */
 export const modelProvider = z
   .object({
     engine,
-    /** Who set it up: the server's environment comes before what was connected here. */
+    /** The origin of its settings: the server's environment has priority over a connection made here. */
     setBy: z.enum(['environment', 'administrator', 'nobody']),
-    /** The model that is asked, or the one that would be. */
+    /** The model that is used, or would be used once connected. */
     model: z.string().nullable(),
-    /** Whether somebody chose that model. */
+    /** Whether the model was chosen explicitly. */
     isModelChosen: z.boolean(),
     address: z.string().nullable(),
     /** The last characters of the key that was entered here. */
     keyHint: z.string().nullable(),
-    /** Whether something was entered here, even where the environment comes before it. */
+    /** Whether a connection is saved here, even when the environment has priority. */
     isSaved: z.boolean(),
-    /** False where the saved key was sealed under another secret than the server has now. */
+    /** False when the saved key was encrypted with a secret different from the server's current one. */
     isKeyReadable: z.boolean(),
     forAdministratorsOnly: z.boolean(),
-    /** Why it refuses calls, with its own words; null: nothing is known to be wrong. */
+    /** Why it refuses calls, in its own words; null: no known problem. */
     trouble: trouble.extend({ message: z.string() }).nullable(),
     changedAt: timestamp.nullable(),
   })
   .meta({ id: 'ModelProvider' })
 export type ModelProvider = z.output<typeof modelProvider>
 
-/** What a call to try a connection came to, in words. */
+/** The outcome of a connection test, in words. */
 export const modelTrial = z.object({ isOk: z.boolean(), message: z.string() }).meta({ id: 'ModelTrial' })
 export type ModelTrial = z.output<typeof modelTrial>
 
-/** An Ollama on the server's own machine, which nobody has connected yet. */
+/** An Ollama on the server's own machine that is not connected yet. */
 export const offeredOllama = z
   .object({ address: z.string(), models: z.array(z.string()) })
   .meta({ id: 'OfferedOllama' })
@@ -81,7 +81,7 @@ export const modelsApi = {
         engine,
         name: z.string(),
         model: z.string(),
-        /** Why it refuses calls; null: nothing is known to be wrong. */
+        /** Why it refuses calls; null: no known problem. */
         trouble: trouble.nullable(),
       }),
     ),

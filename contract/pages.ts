@@ -1,6 +1,6 @@
 import { helpPathOf, helpPaths } from './help-topics.ts'
 
-/** Every page of the product, by name: the pages route by this list, and the server answers 404 for every other path. */
+/** Every page of the product, by name. The client routes by this list; the server answers 404 for other paths. */
 export const pages = {
   home: '/',
   login: '/login',
@@ -38,22 +38,22 @@ export const pages = {
 
 export const pagePaths: readonly string[] = [...Object.values(pages), ...helpPaths]
 
-/** The pages whose path has a part that varies, and how such a path looks. */
+/** The pages whose path has a parameter, with a pattern that matches their paths. */
 const varying = pagePaths
   .filter((path) => path.includes('/:'))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
 
-/** Which page of the list stands at a path, as `/invite/:token` does at `/invite/abc`; a path of no page stays as it is. */
+/** The page for a path: `/invite/:token` for `/invite/abc`. Returns an unknown path unchanged. */
 export function pageOfPath(path: string): string {
   return varying.find(({ pattern }) => pattern.test(path))?.path ?? path
 }
 
-/** The address of a page whose path has one part that varies. */
+/** The path of a page with one parameter. */
 export function pathOf(page: string, part: string): string {
   return page.replace(/:\w+/, encodeURIComponent(part))
 }
 
-/** The pages about plans and paying, which an installation without plans has not. */
+/** The pages about plans and payments, which an installation without plans does not have. */
 export const planPaths: readonly string[] = [
   pages.pricing,
   pages.subscription,
@@ -62,7 +62,7 @@ export const planPaths: readonly string[] = [
   helpPathOf('plans'),
 ]
 
-/** What search engines are told of: the pages that anybody may read. */
+/** The pages in the sitemap: those that anybody may read. */
 export const publicPaths = [
   pages.home,
   pages.demos,
@@ -74,10 +74,10 @@ export const publicPaths = [
   pages.changelog,
 ] as const
 
-/** The file in which the build keeps what each page consists of beside the frame, by the name of its module. */
+/** The file in which the build lists the chunks of each page beside the frame, by the name of its module. */
 export const firstFilesName = 'first-files.json'
 
-/** The pages of who is not signed in, each kept as ready HTML. */
+/** The pages for visitors who are not signed in, each pre-rendered as HTML. */
 export const visitorPaths = [
   ...publicPaths,
   pages.login,
@@ -89,20 +89,20 @@ export const visitorPaths = [
 ] as const
 export type VisitorPath = (typeof visitorPaths)[number]
 
-/** Stay visitors' pages for who is signed in: the link in an email may be about another account, or an old session. */
+/** Remain visitors' pages for signed-in users, as an email link may concern another account or an old session. */
 export const alwaysVisitorPaths: readonly string[] = [
   pages.confirmSignUp,
   pages.resetPassword,
   pages.invite,
 ] satisfies VisitorPath[]
 
-/** Stands in ready pages for the site's address, which the server puts in; a name that can be nobody's (RFC 6761). */
+/** Placeholder for the site's origin in pre-rendered pages, which the server replaces; a reserved name (RFC 6761). */
 export const originPlaceholder = 'https://origin.invalid'
 
-/** Keeps the theme that a person chose: a cookie, so that the server can put it on a ready page before it is painted. */
+/** Stores the user's theme: a cookie, so that the server can apply it to a pre-rendered page before the first paint. */
 export const themeCookie = 'balancia-theme'
 
-/** The file, within the built pages, that holds a visitor's page as ready HTML; without a path, the page for unknown ones. */
+/** The file with the pre-rendered HTML of a visitor's page; without a path, that of the page for unknown paths. */
 export function visitorFile(path?: VisitorPath): string {
   const name = path?.slice(1).replace(/\/:?/g, '-')
   return `visitor/${name === undefined ? 'not-found' : name || 'landing'}.html`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { nothing, timestamp } from './values.ts'
 
-/** Names a session, and is of no use to sign in with. */
+/** Identifies a session, but is not a credential. */
 const sessionId = z.string().regex(/^[\w-]{43}$/, 'Expected the id of a session')
 
 const session = z
@@ -10,12 +10,12 @@ const session = z
     id: sessionId,
     /** The browser in words, such as 'Firefox on Windows'. */
     device: z.string(),
-    /** The network address that it was opened from. */
+    /** The IP address that it was created from. */
     address: z.string().nullable(),
     openedAt: timestamp,
-    /** Exact to some minutes. */
+    /** Accurate to a few minutes. */
     lastUsedAt: timestamp,
-    /** The one that asks. */
+    /** The session of the caller. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Session' })

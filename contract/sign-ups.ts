@@ -20,26 +20,29 @@ export const signUpBody = z
     password: newPassword,
     firstName: personName(),
     lastName: personName(),
-    /** Taken apart into the two names where those are missing. */
+    /** Split into first and last name when those are missing. */
     name: personName(2 * nameMax + 1),
-    /** Of the browser; one that the server does not know is left out. */
+    /** The browser's time zone; ignored when the server does not know it. */
     timeZone: zoneName.optional().catch(undefined),
-    /** Needed for the first account of an installation alone: the server prints it at its start. */
+    /** Needed only for the first account of an installation; the server prints it at its start. */
     setupCode: z.string().max(200).optional(),
-    /** The path of this site to come back to, kept for where the link of an email finishes the sign-up. */
+    /** The path of this site to return to, stored for a sign-up that is finished by the link in an email. */
     returnTo: z.string().max(returnToMax).optional().catch(undefined),
   })
   .meta({ id: 'SignUp' })
 
-/** What a sign-up answers. Without a user it is finished by the link in an email, whoever asked for it and whether the address has an account or not. */
+/**
+ * The reply of a sign-up. Without a user, the link in an email finishes it. The reply is then the same whether or not
+ * the address has an account.
+ */
 const signUpReply = z.object({ user: currentUser.nullable() })
-/** What finishing a sign-up answers: where who signed up wanted to go, too. */
+/** The reply of a finished sign-up, with the path that the user wanted to return to. */
 const signUpFinished = signedIn.extend({ returnTo: z.string().nullable() })
-/** What the link in that email holds, and the password once more: whoever has only one of them makes no account. */
+/** The token of the link in that email, and the password again: creating the account requires both. */
 export const signUpConfirmation = z.strictObject({ token: z.string().max(200), password: ownPassword })
 
 export const acceptance = signUpBody.pick({ firstName: true, lastName: true, timeZone: true }).extend({
-  /** From the link of an invitation. */
+  /** From the link in an invitation. */
   token: z.string().max(200),
   password: newPassword,
 })

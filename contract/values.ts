@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** The id of a stored thing: a positive 32-bit integer. It is never a permission. */
+/** The id of a stored object: a positive 32-bit integer. Knowing it grants no access. */
 export const rowId = z.int().min(1).max(2_147_483_647)
 
-/** The same id where it stands in a path or a query, as text. */
+/** The same id as text, in a path or a query. */
 export const rowIdText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'Expected an id')
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'Expected an id')
 
-/** Says this of a value that is missing or of another type; the checks of the schema say theirs. */
+/** The message for a missing value or a wrong type; the checks of the schema have their own messages. */
 export const saying = (message: string) => ({
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? message : undefined),
 })
@@ -21,13 +21,13 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 })
 
-/** Path parameters of a call on one stored thing. */
+/** Path parameters of a call on one stored object. */
 export const idParams = z.strictObject({ id: rowIdText })
 
-/** Bytes of a body that holds long texts: a script, a task, the input of a run. */
+/** Maximum size in bytes of a body with long texts: a script, a task, the input of a run. */
 export const longTextBytesMax = 640 * 1024
 
-/** How every list that can grow is asked for: newest first, `before` is the last id already seen. */
+/** Query of every list that can grow: newest first, `before` is the last id already seen. */
 export const pageQuery = z.strictObject({
   limit: z
     .string()
@@ -40,17 +40,17 @@ export const pageQuery = z.strictObject({
 
 export type Page = z.output<typeof pageQuery>
 
-/** The same for a list whose rows are named by texts. */
+/** The same for a list whose rows have text ids. */
 export const textPage = z.strictObject({
   limit: pageQuery.shape.limit,
   before: z.string().min(1).max(64).optional(),
 })
 export type TextPage = z.output<typeof textPage>
 
-/** The reply of a call that has nothing to say. */
+/** The reply of a call without content. */
 export const nothing = z.undefined()
 
-/** What every failed call answers. */
+/** The reply of every failed call. */
 export const failureReply = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,4 +1,4 @@
-/** Every script takes what a run was sent, else what its links say, else the lines that stand in it. */
+/** Every script reads the input of the run, else the text of its links, else the lines in the script itself. */
 const material = `text = input or '\\n'.join(page['text'] for page in sources)
 if not text.strip():
     text = MINE
@@ -7,7 +7,7 @@ if not text.strip():
 
 const mine = '# Put your own lines between the three quotes, link a file, or send them with a run.'
 
-/** Reads rows parted by comma, semicolon or tab, whichever the heading uses. */
+/** Reads rows separated by comma, semicolon or tab, depending on the header. */
 const table = `import csv, io
 
 def read_table(text):
@@ -16,7 +16,7 @@ def read_table(text):
     return list(csv.reader(io.StringIO(text.strip()), delimiter=parted_by))
 `
 
-/** Reads '1,234.50', '1.234,50' and '1234.5' alike; anything else is no number. */
+/** Reads '1,234.50', '1.234,50' and '1234.5' alike; anything else is not a number. */
 const amounts = `from decimal import Decimal
 import re
 

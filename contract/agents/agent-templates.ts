@@ -17,11 +17,11 @@ export interface AgentTemplate {
   id: string
   title: string
   category: (typeof templateCategories)[number]
-  /** What it does for one, in a sentence. */
+  /** What it does for the user, in one sentence. */
   description: string
-  /** What one gives it before it is of use, in a sentence. */
+  /** What the user must provide before it is useful, in one sentence. */
   needs: string
-  /** It does its whole task without any AI model. */
+  /** It completes its task without an AI model. */
   worksAlone: boolean
   agent: z.input<typeof agentForm>
 }

@@ -7,36 +7,36 @@ import { rowId } from '#contract/values.ts'
 
 const inputBytesMax = 20_000
 
-/** As its service calls it; an MCP server may choose any name. */
+/** The service's own name for it; an MCP server can choose any name. */
 const toolName = z.string().min(1).max(256)
 const input = z
   .record(z.string().max(100), z.unknown())
   .refine((value) => JSON.stringify(value).length <= inputBytesMax, 'These are more settings than fit')
 
-/** A tool of a connection. Without its connection, as in a file from elsewhere, it says what is to be connected. */
+/** A tool of a connection. Without a connection, as in an imported file, it names the service to connect. */
 const ofConnection = z.strictObject({ integrationId, connectionId: rowId.nullable(), tool: toolName })
 
 /** A tool that an agent may use by itself. */
 export const toolUse = ofConnection.extend({
-  /** A tool that writes may do so without asking, as far as its owner said where to. */
+  /** A tool that writes may do so without approval, to the targets that its owner has set. */
   isAllowed: z.boolean().default(false),
 })
 export type ToolUse = z.output<typeof toolUse>
 
-/** What is read before each run. */
+/** A tool that is called before each run to read data. */
 export const reading = ofConnection.extend({ input: input.default({}) })
 export type Reading = z.output<typeof reading>
 
-/** Where the result of each run goes. */
+/** A tool that sends the result of each run. */
 export const delivery = ofConnection.extend({
-  /** What the tool takes beside the result, such as to whom. */
+  /** Further input of the tool beside the result, such as the recipient. */
   input: input.default({}),
-  /** Left out where nothing has changed since the run before. */
+  /** Skip the delivery when nothing has changed since the previous run. */
   onlyWhenNew: z.boolean().default(false),
 })
 export type Delivery = z.output<typeof delivery>
 
-/** What an agent has to do with the world outside. No secret is in it. */
+/** The integrations available to an agent. Contains no secrets. */
 export const agentTools = z
   .strictObject({
     uses: z.array(toolUse).max(toolUsesMax, `Choose at most ${toolUsesMax} tools`).default([]),
@@ -46,7 +46,7 @@ export const agentTools = z
   .meta({ id: 'AgentTools' })
 export type AgentTools = z.output<typeof agentTools>
 
-/** Something that a tool takes, as a form can ask for it. */
+/** An input of a tool that a form can ask for. */
 const toolInputField = z.object({
   name: z.string(),
   description: z.string().nullable(),
@@ -61,16 +61,16 @@ const offeredTool = z.object({
   title: z.string(),
   description: z.string(),
   effect: z.enum(toolEffects),
-  /** Whether the connection alone says where a write goes. */
+  /** Whether the connection alone determines the target of a write. */
   isTargetFixed: z.boolean(),
-  /** What a form can ask for; null: it takes more than a form can ask for. */
+  /** The inputs of the form; null: the tool takes inputs that a form cannot ask for. */
   fields: z.array(toolInputField).nullable(),
-  /** Which of its fields takes the result of a run; null: none does. */
+  /** The field that takes the result of a run; null: none does. */
   resultField: z.string().nullable(),
 })
 export type OfferedTool = z.output<typeof offeredTool>
 
-/** A connection of yours with all that it lets an agent do. */
+/** A connection of the user with the tools that it offers to an agent. */
 export const toolOffer = z
   .object({
     connectionId: rowId,

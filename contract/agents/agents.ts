@@ -20,7 +20,7 @@ export const customPersonaMax = 10_000
 export const pythonScriptMax = 100_000
 export const webLinksMax = 50
 
-/** What is said of a field that names it by itself, to the letter of the specification. */
+/** Error messages that name their field themselves; the specification gives them word for word. */
 export const agentTexts = {
   nameRequired: 'Agent name is required',
   personaRequired: 'Persona is required',
@@ -29,21 +29,21 @@ export const agentTexts = {
 
 const linksInvalid = 'Please enter valid URLs'
 
-/** A link as people write it: the scheme that it leaves out is added. */
+/** A link as people write it; a missing scheme is added. */
 export const webLink = z
   .string(saying(linksInvalid))
   .trim()
   .overwrite(asWebLink)
   .refine(isWebLink, linksInvalid)
 
-/** A schedule as it is sent: what cannot be kept is refused, field by field. */
+/** A schedule as it is sent; rejects invalid settings field by field. */
 const triggerConfigForm = triggerConfig.superRefine((config, context) => {
   for (const { path, message } of validateSchedule(config)) {
     context.addIssue({ code: 'custom', path: [path], message })
   }
 })
 
-/** Neither control characters nor those that turn the direction of what stands beside them. */
+/** Matches text without control characters and bidirectional control characters. */
 const showsAsItIs = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 
 /** The fields of the agent form, with the specification's messages. */
@@ -65,22 +65,22 @@ const agentFields = z.strictObject({
   webLinks: z.array(webLink, saying(linksInvalid)).max(webLinksMax),
   pythonScript: z.string().max(pythonScriptMax).nullish(),
   notifications: z.boolean(),
-  /** With notifications on: its owner is told of every run, or only of one that found something changed or failed. */
+  /** With notifications on: notify its owner of every run, or only of runs that found changes or failed. */
   notifyWhen: z.enum(notifyTimes),
   autoSchedule: z.boolean(),
   learningMode: z.boolean(),
   triggerType: z.enum(triggerTypes),
   triggerConfig: triggerConfigForm.nullish(),
   integrations: z.array(z.string().max(100)).max(50),
-  /** What it may do at other services, and where its result goes; null: nothing. */
+  /** The integrations that it may use, and the delivery of its result; null: none. */
   tools: agentTools.nullish(),
   engine: z.enum(engines).nullish(),
-  /** No model is asked while its links say what they said; null: where the task is to watch something. */
+  /** Skip the model while its links are unchanged; null: only when the task is to watch something. */
   skipUnchanged: z.boolean().nullish(),
   status: z.enum(agentStatuses),
 })
 
-/** A new agent: what is left out takes the specification's default. */
+/** A new agent; a field that is left out gets the specification's default. */
 export const agentForm = z
   .strictObject({
     ...agentFields.shape,
@@ -101,16 +101,16 @@ export type AgentForm = z.output<typeof agentForm>
 export const agentChange = agentFields
   .partial()
   .extend({
-    /** The version that was changed: what somebody else changed since is not overwritten. */
+    /** The version that the change is based on, so that a newer change by somebody else is not overwritten. */
     version: z.int().min(1).optional(),
   })
   .meta({ id: 'AgentChange' })
 export type AgentChange = z.output<typeof agentChange>
 
-/** What an agent does now, what came of it last, and whether it stopped by itself. */
+/** The current status of an agent, its last outcome, and whether it was paused automatically. */
 export const agentStanding = z
   .object({
-    /** Its run that is not over; where there are several, the one that waits for a decision. */
+    /** Its run that has not ended; of several, the one that waits for a decision. */
     open: z
       .object({
         executionId: rowId,
@@ -119,19 +119,19 @@ export const agentStanding = z
         isHeld: z.boolean(),
       })
       .nullable(),
-    /** Its newest run that was not canceled and is over. */
+    /** Its newest run that ended and was not canceled. */
     last: z
       .object({
         executionId: rowId,
         status: z.enum(workedStatuses),
         at: timestamp,
-        /** One line: what its result says first, or why it failed. */
+        /** One line: the start of its result, or why it failed. */
         summary: z.string().nullable(),
-        /** Another engine answered than the one that should have; left out: no. */
+        /** A fallback engine answered instead of the intended one; left out: no. */
         isFallback: z.boolean().optional(),
       })
       .nullable(),
-    /** It failed so many times in a row that it was paused. */
+    /** It was paused because too many runs in a row failed. */
     pausedItself: z.boolean(),
   })
   .meta({ id: 'AgentStanding' })
@@ -150,7 +150,7 @@ export const agent = z
     webLinks: z.array(z.string()),
     pythonScript: z.string().nullable(),
     notifications: z.boolean(),
-    /** With notifications on: its owner is told of every run, or only of one that found something changed or failed. */
+    /** With notifications on: notify its owner of every run, or only of runs that found changes or failed. */
     notifyWhen: z.enum(notifyTimes),
     autoSchedule: z.boolean(),
     learningMode: z.boolean(),
@@ -165,21 +165,21 @@ export const agent = z
     integrations: z.array(z.string()),
     tools: agentTools.nullable(),
     engine: z.enum(engines).nullable(),
-    /** No model is asked while its links say what they said; null: where the task is to watch something. */
+    /** Skip the model while its links are unchanged; null: only when the task is to watch something. */
     skipUnchanged: z.boolean().nullable(),
-    /** Its owner keeps it in front of the list. */
+    /** Its owner has marked it as a favorite. */
     isFavorite: z.boolean(),
     /** Grows with every save of the form. */
     version: z.int(),
-    /** Messages between user and agent so far, told where agents are read; a run adds two. */
+    /** Messages between user and agent so far, in replies that read agents; a run adds two. */
     conversationCount: z.int().optional(),
-    /** What it does and what came of it last, told where agents are read. */
+    /** Its current status and last outcome, in replies that read agents. */
     standing: agentStanding.optional(),
-    /** What you may do with it, told where agents are read. */
+    /** The caller's role, in replies that read agents. */
     role: z.enum(['owner', ...shareRoles]).optional(),
-    /** Whose it is and on whose budget it runs, where that is somebody else. */
+    /** Its owner, on whose budget it runs, when that is not the caller. */
     sharedBy: z.string().nullable().optional(),
-    /** Others may see it, too, so that it may be worked on together. */
+    /** It is shared with others, so that they may edit it at the same time. */
     isShared: z.boolean().optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -194,14 +194,14 @@ export const agentSummary = z
     total: z.int(),
     active: z.int(),
     paused: z.int(),
-    /** Whose newest run failed. */
+    /** Agents whose newest run failed. */
     failed: z.int(),
-    /** That failed, wait for a decision, or were paused for failing. */
+    /** Agents that failed, wait for a decision, or were paused after failures. */
     needsYou: z.int(),
     totalTasksCompleted: z.int(),
-    /** Agents of others that are shared with you; no other count has them. */
+    /** Agents of others that are shared with the user; no other count includes them. */
     shared: z.int(),
-    /** What this user has done with an agent of their own. */
+    /** The first steps that this user has completed with an agent of their own. */
     firstSteps: z.object({
       created: z.boolean(),
       run: z.boolean(),
@@ -215,39 +215,39 @@ export type AgentSummary = z.output<typeof agentSummary>
 export const agentSorts = ['newest', 'name', 'last-run', 'tasks'] as const
 export type AgentSort = (typeof agentSorts)[number]
 
-/** By what a list of agents is narrowed: their status, or how they stand. */
+/** Filters of a list of agents: their status, or whether they failed or need the user. */
 export const agentListStates = [...agentStatuses, 'failed', 'needs-you'] as const
 export type AgentListState = (typeof agentListStates)[number]
 
-/** By what a list of agents is narrowed. */
+/** The filter of a list of agents. */
 export const agentFilter = z
   .strictObject({
-    /** Words that the name or the task must hold. */
+    /** Words that the name or the task must contain. */
     q: z.string().trim().max(200).optional(),
     status: z.enum(agentListStates).optional(),
-    /** A set of agents that another feature keeps: its name and which one, such as `tag:7`. */
+    /** A set of agents of another feature: its name and an id, such as `tag:7`. */
     in: z
       .string()
       .regex(/^[a-z]+:[1-9]\d{0,9}$/, 'Expected a set of agents, such as tag:7')
       .optional(),
-    /** Your own alone, or only those that others share with you; what is done to all of a list is done to your own. */
+    /** Only the user's own agents, or only those shared with the user. Bulk actions on a list apply to own agents. */
     whose: z.enum(['mine', 'shared']).optional(),
   })
   .meta({ id: 'AgentFilter' })
 export type AgentFilter = z.output<typeof agentFilter>
 
-/** Which agents, in which order; `before` is the last id already seen, whatever the order. */
+/** Filter, order and page of a list of agents; `before` is the last id already seen, in any order. */
 export const agentListQuery = pageQuery.extend({
   ...agentFilter.shape,
   sort: z.enum(agentSorts).default('newest'),
-  /** `first`: favorites come before all others, each in the order asked for. */
+  /** `first`: favorites come before all others; both groups have the requested order. */
   favorites: z.enum(['first']).optional(),
 })
 export type AgentListQuery = z.output<typeof agentListQuery>
 
 export const bulkActions = ['run', 'activate', 'pause', 'delete', 'restore'] as const
 export type BulkAction = (typeof bulkActions)[number]
-/** Agents that one call may name; all that a filter finds are as many as there are. */
+/** Agents that one call may name. A call with a filter has no such limit. */
 export const bulkIdsMax = 1_000
 
 export const bulkRequest = z
@@ -270,18 +270,18 @@ export type BulkRequest = z.output<typeof bulkRequest>
 
 export const bulkReply = z
   .object({
-    /** One sentence for all of them; names the first of those that failed. */
+    /** One sentence about all agents; names the first ones that failed. */
     summary: z.string(),
     results: z.array(
       z.object({
         agentId: rowId,
         ok: z.boolean(),
-        /** What the agent is called, where it failed and is the caller's. */
+        /** Name of the agent, when it failed and belongs to the caller. */
         name: z.string().optional(),
         /** Why it failed. */
         message: z.string().optional(),
         executionId: rowId.optional(),
-        /** Whether it was active before it was deleted, so that an undo can make it so again. */
+        /** Whether it was active before it was deleted, so that an undo can restore that. */
         wasActive: z.boolean().optional(),
       }),
     ),

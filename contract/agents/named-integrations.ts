@@ -1,4 +1,4 @@
-/** How services and connections are called, as far as an agent that names one is concerned. */
+/** The names by which an agent can refer to a service or a connection. */
 interface Named {
   /** Of the service: `google-sheets`. */
   id: string
@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * Whether `wanted`, a name in an agent's `integrations`, means a service or a connection with these names: upper case, blanks,
- * signs and what stands in brackets make no difference.
+ * Whether `wanted`, a name in an agent's `integrations`, means a service or a connection with these names. Ignores case,
+ * spaces, punctuation and text in brackets.
  */
 export function isIntegrationNamed(wanted: string, names: readonly string[]): boolean {
   const plain = plainName(wanted)

@@ -2,7 +2,7 @@
 export const approvalKinds = ['budget', 'tool'] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 
-/** How an approval stands; `expired` is one that nobody decided in time, or that nothing waits for any more. */
+/** State of an approval; `expired`: not decided in time, or nothing waits for it any more. */
 export const approvalStates = ['pending', 'approved', 'refused', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 

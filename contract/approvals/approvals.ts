@@ -9,38 +9,38 @@ export const approvalTexts = {
   over: 'Nothing waits for this decision any more.',
 } as const
 
-/** Something that waits, or waited, for a person to let it happen: it is done as it is shown here, once. */
+/** An action that waits, or waited, for a person's approval. It is done once, exactly as it is shown here. */
 export const approval = z
   .object({
     id: rowId,
     kind: z.enum(approvalKinds),
-    /** What asks: 'Scout asks for your decision', also once it was decided. */
+    /** The request: 'Scout asks for your decision'; unchanged after the decision. */
     title: z.string(),
-    /** Why it asks, with the figures. */
+    /** Why approval is needed, with the figures. */
     reason: z.string(),
-    /** Exactly what is done when it is approved. */
+    /** The exact action that an approval permits. */
     payload: z.record(z.string(), z.unknown()),
-    /** What was read before it was asked for, for whoever judges where the wish comes from. */
+    /** Sources that were read before the request, so that the decider can judge what may have caused it. */
     reads: z.array(z.string()),
     state: z.enum(approvalStates),
     executionId: rowId.nullable(),
     agentId: rowId.nullable(),
     agentName: z.string().nullable(),
-    /** Of kind `budget`: the call that is held and the budget that holds it, as it stands now. */
+    /** Of kind `budget`: the call that is held, and the current state of the budget that holds it. */
     held: heldByBudget.nullable(),
     createdAt: timestamp,
     expiresAt: timestamp,
     decidedAt: timestamp.nullable(),
-    /** Null: nobody, or somebody who is gone. */
+    /** Null: nobody, or a user who was deleted. */
     decidedBy: z.string().nullable(),
-    /** What the decider sent along. */
+    /** The payload that the decider sent. */
     decision: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.output<typeof approval>
 export type ApprovalReply = z.input<typeof approval>
 
-/** `payload` is what its kind lets the decider say: of a budget `{ way: 'once' }` or `{ way: 'raise', moneyLimit }`. */
+/** `payload` depends on the kind: for a budget `{ way: 'once' }` or `{ way: 'raise', moneyLimit }`. */
 export const approvalDecision = z
   .strictObject({
     decision: z.enum(approvalVerdicts),
@@ -57,7 +57,7 @@ export const approvalsApi = {
   }),
   decide: endpoint('POST /api/approvals/:id/decide', {
     summary: 'Approve or refuse what waits for your decision; once',
-    // A person decides: a program that holds a key must not approve what it asks for itself.
+    // Only a person may decide: a program with a key must not approve its own requests.
     scope: 'session',
     params: idParams,
     body: approvalDecision,

@@ -20,7 +20,7 @@ import { isWatch, templateNamed } from './agent-words.ts'
 import type { Flow, Said, Step } from './flow.ts'
 
 type State = AgentBuilderState
-/** The agent that a build made, with what of the conversation it has and what it lacks. */
+/** The built agent, with the services and teams from the conversation that it has and lacks. */
 export type BuiltAgent = NonNullable<State['generatedAgent']> & BuiltWith
 type Next = Step<State>
 
@@ -145,7 +145,7 @@ function chosen(state: State, value: string): Next {
   return stay(state, wayOn(state))
 }
 
-/** What to say where nothing else fits, so that there is always something to answer. */
+/** The message when nothing else fits, so that the user always gets a question to answer. */
 function wayOn(state: State): Said {
   if (state.phase === 'building') return stillBuilding
   if (state.phase === 'discovery') return askWhichKind
@@ -162,7 +162,7 @@ function fromTemplate(state: State, type: AgentTypeId): Next {
   return { state: { ...made, draft, phase: 'building', isInstant: true }, says: [], effect: 'build' }
 }
 
-/** The state as an agent of a kind; what was said before stays. */
+/** Sets the kind of the agent in the state; keeps what was said before. */
 function ofType(state: State, type: AgentTypeId, analysis?: AgentAnalysis): State {
   const { personality, capabilities, automations, taskDescription } = agentTypes[type]
   const { tone = personality.tone, communication_style = personality.communication_style } =
@@ -205,7 +205,7 @@ const toBuilding = (state: State): Next => ({
   ],
 })
 
-/** What building works out, each as it will be. */
+/** The steps of a build, with their results. */
 export function buildSteps(state: State): string[] {
   const { personality, capabilities, automations, draft } = state
   return [
@@ -240,7 +240,7 @@ function failed(state: State, message = 'Failed to create agent'): Next {
   return stay(back, { type: 'system', content }, askToBuild(back))
 }
 
-/** Starts a run of the agent. One that has nothing to read is asked about first: without a model its run would fail. */
+/** Starts a run of the agent. Asks for a text first when it has nothing to read and would fail without a model. */
 function test(state: State): Next {
   const isModel = state.engine !== null && state.engine !== 'built-in'
   const hasSource = state.draft.webLinks.length > 0 || state.integrations.length > 0 || isModel
@@ -260,7 +260,7 @@ function status(state: State): Said {
 const isNothingNew = ({ draft, personality, integrations, team }: AgentAnalysis) =>
   [draft, personality, integrations].every((each) => Object.keys(each).length === 0) && !team
 
-/** What a text taught about the agent; links are added, all else replaces what was there. */
+/** Applies the analysis of a text to the agent: adds links, replaces all other values. */
 function learned(state: State, analysis: AgentAnalysis): State {
   const { webLinks = [], taskDescription, ...draft } = analysis.draft
   return {
@@ -278,7 +278,7 @@ function learned(state: State, analysis: AgentAnalysis): State {
   }
 }
 
-/** The first text that says one is the task. */
+/** Takes the task from the first text that contains one. */
 function withTask(state: State, { draft }: AgentAnalysis): State {
   const isTold = state.draft.taskDescription.length >= taskMin
   return isTold
@@ -286,7 +286,7 @@ function withTask(state: State, { draft }: AgentAnalysis): State {
     : withDraft(state, { taskDescription: draft.taskDescription ?? state.draft.taskDescription })
 }
 
-/** What watches something runs daily until a time is given: a watch that never runs is useless. */
+/** Runs an agent that watches something daily until a time is given, as a watch that never runs is useless. */
 function withSchedule(state: State, text: string, { draft }: AgentAnalysis): State {
   const isGiven = draft.taskFrequency !== undefined || state.draft.taskFrequency !== 'as-needed'
   return isGiven || !isWatch(text)
@@ -294,7 +294,7 @@ function withSchedule(state: State, text: string, { draft }: AgentAnalysis): Sta
     : withDraft(state, { taskFrequency: 'daily', isScheduleAssumed: true })
 }
 
-/** A later text that says nothing else is added to the task, so that nothing that was said is lost. */
+/** Adds a later text without other information to the task, so that nothing is lost. */
 function addedTo(state: State, text: string, analysis: AgentAnalysis, isAboutManner: boolean): State {
   const { taskDescription, ...rest } = analysis.draft
   const isModel = analysis.engine !== 'built-in'
@@ -310,7 +310,7 @@ const withDraft = (state: State, change: Partial<AgentDraft>): State => ({
   draft: { ...state.draft, ...change },
 })
 
-/** The summary that was asked about shows what is changed beside the chat. */
+/** Updates the open summary after an edit beside the chat. */
 const afterEdit = (state: State): Next =>
   state.phase === 'capabilities'
     ? { state, says: [askToBuild(state)], replacesLast: true }

@@ -17,24 +17,24 @@ const personality = z.object({
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 09:30')
 
-/** The agent as the conversation has it so far. */
+/** The agent as far as the conversation has defined it. */
 const agentDraft = z.object({
   name: z.string().max(agentNameMax),
   taskDescription: z.string().max(taskDescriptionMax),
   taskFrequency: z.enum(taskFrequencies),
   at: time.nullable(),
   weekday: z.int().min(1).max(7).nullable(),
-  /** Of a weekly agent: it runs in each of so many weeks. */
+  /** Of a weekly agent: it runs every n weeks. */
   everyWeeks: triggerConfig.shape.everyWeeks,
-  /** Of a daily agent: not on Saturday and Sunday. */
+  /** Of a daily agent: it does not run on Saturday and Sunday. */
   isWeekdaysOnly: z.boolean(),
-  /** Nobody gave a time: it runs daily because it watches something. */
+  /** The user gave no time: it runs daily because it watches something. */
   isScheduleAssumed: z.boolean().optional(),
   webLinks: z.array(z.string().max(webLinkMax)).max(webLinksMax),
 })
 export type AgentDraft = z.output<typeof agentDraft>
 
-/** What a person changes beside the chat. */
+/** An edit that the user makes beside the chat. */
 export const agentEdit = z
   .strictObject({
     ...agentDraft.shape,
@@ -45,7 +45,7 @@ export const agentEdit = z
   .meta({ id: 'AgentDraftEdit' })
 export type AgentEdit = z.output<typeof agentEdit>
 
-/** How far an agent is that is built in a conversation. */
+/** The state of an agent that is built in a conversation. */
 export const agentBuilderState = z
   .object({
     phase: z.enum(agentPhases),
@@ -56,17 +56,17 @@ export const agentBuilderState = z
     automations: shortWords,
     buildProgress: z.int().min(0).max(100),
     draft: agentDraft,
-    /** The team that was named for it. */
+    /** The team that the user named for it. */
     team: z.string().max(80).nullish(),
-    /** The text that the next test works on. */
+    /** Input of the next test run. */
     testInput: z.string().nullish(),
-    /** The person was asked for that text. */
+    /** The user was asked for that text. */
     isAskedForText: z.boolean().optional(),
-    /** It was asked once what kind of agent is wanted. */
+    /** The user was asked once for the kind of agent. */
     wasAsked: z.boolean(),
-    /** Who understood what was said last: a model by its engine, or `built-in` for the keyword rules. */
+    /** What analyzed the last message: the engine of a model, or `built-in` for the keyword rules. */
     engine: z.string().nullable(),
-    /** What is built comes straight from a template. */
+    /** The agent is built directly from a template. */
     isInstant: z.boolean(),
     generatedAgent: z
       .object({
@@ -80,7 +80,7 @@ export const agentBuilderState = z
   .meta({ id: 'AgentBuilderState' })
 export type AgentBuilderState = z.output<typeof agentBuilderState>
 
-/** What was understood of one text. */
+/** The analysis of one text. */
 export const agentAnalysis = z
   .object({
     agentType: z.enum(agentTypeIds).nullable(),
@@ -88,12 +88,12 @@ export const agentAnalysis = z
     capabilities: shortWords,
     integrations: shortWords,
     automations: shortWords,
-    /** What the text says of the agent itself. */
+    /** Properties of the agent that the text gives. */
     draft: agentDraft.partial(),
     team: z.string().max(80).nullish(),
-    /** What is missing, as a question; only a model asks. */
+    /** A question about missing information; only a model asks. */
     question: z.string().max(400).nullable(),
-    /** Who understood it: a model, or the keyword rules. */
+    /** What analyzed it: a model, or the keyword rules. */
     engine: z.string(),
     reply: modelReply,
   })

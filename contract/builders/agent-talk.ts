@@ -27,7 +27,7 @@ export const styleLabels: Record<CommunicationStyle, string> = {
 }
 
 const templatePrefix = 'template:'
-/** The template that a chosen option stands for. */
+/** The template of a chosen option. */
 export function templateChosen(value: string): AgentTypeId | undefined {
   return agentTypeIds.find((id) => value === templatePrefix + id)
 }
@@ -58,7 +58,7 @@ export const askWhichKind: Said = {
   },
 }
 
-/** How an agent of each tone comes across, as a person reads it. The agent itself reads the sentences in `agent-payload.ts`. */
+/** Describes each tone to the user. The agent itself reads the sentences in `agent-payload.ts`. */
 export const toneDescriptions: Record<Tone, string> = {
   friendly: 'It is warm and easy to talk to.',
   professional: 'It is courteous and businesslike.',
@@ -72,7 +72,7 @@ const toneChoices = tones.map((tone) => ({
   description: toneDescriptions[tone],
 }))
 
-/** Asks how the agent should come across. */
+/** Asks for the tone and style of the agent. */
 export function askForPersonality(state: AgentBuilderState): Said {
   const kind = state.agentType ? agentTypes[state.agentType] : undefined
   const usual = kind ? ` For this work I suggest ${toneLabels[kind.personality.tone].toLowerCase()}.` : ''
@@ -82,7 +82,7 @@ export function askForPersonality(state: AgentBuilderState): Said {
   }
 }
 
-/** Lists what the agent will be, and asks to build it. */
+/** Summarizes the agent, and asks for confirmation to build it. */
 export function askToBuild(state: AgentBuilderState, before = ''): Said {
   const { draft, personality, capabilities, integrations, automations, generatedAgent } = state
   const lines = [
@@ -113,7 +113,7 @@ function scheduleHint({ taskFrequency, isScheduleAssumed = false }: AgentBuilder
   return isScheduleAssumed ? ', because it watches something. Say another time, or “only when I ask”.' : ''
 }
 
-/** When an agent runs on its own, in words. */
+/** The schedule of an agent, in words. */
 export function scheduleWords(draft: AgentBuilderState['draft']): string {
   const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
   if (taskFrequency === 'as-needed') return 'when you ask it to'
@@ -137,17 +137,17 @@ export const askForTestText: Said = {
     'This agent has no pages to read, so it needs a text to work on. Write or paste one, such as a message of a customer, and I test the agent with it. Or say “change” and add links.',
 }
 
-/** What of the services and teams that there are goes with a built agent. */
+/** The services and teams that a built agent can use. */
 export interface BuiltWith {
-  /** Services that were named and are connected: the agent may use them. */
+  /** Named services that are connected: the agent may use them. */
   connected?: readonly string[]
-  /** Services that were named and are not. */
+  /** Named services that are not connected. */
   missing?: readonly string[]
-  /** Teams that it can join, the one that was named first. */
+  /** Teams that it can join; a named team is first. */
   teams?: readonly { id: number; name: string }[]
 }
 
-/** The agent is there: what it can be used for next. */
+/** Announces the built agent, and offers the next steps. */
 export function tellBuilt(state: AgentBuilderState, wasChanged: boolean, withIt: BuiltWith = {}): Said {
   const { draft, generatedAgent } = state
   const { connected = [], missing = [] } = withIt
@@ -180,7 +180,7 @@ const connectAction = (service: string) => ({
   handler: '/marketplace',
 })
 
-/** Asks whether the agent is to work in a team; one that was named stands first. */
+/** Asks whether the agent should join a team; a named team is the first option. */
 export const askToJoin = (teams: NonNullable<BuiltWith['teams']>, named: string | null): Said => ({
   content: named
     ? `You named the team “${named}”. Shall the agent join it?`
@@ -194,7 +194,7 @@ export const askToJoin = (teams: NonNullable<BuiltWith['teams']>, named: string 
   },
 })
 
-/** What a built agent offers. */
+/** The actions that a built agent offers. */
 export function builtActions(id: number): NonNullable<Said['actions']> {
   return [
     { type: 'event', label: 'Test', icon: 'play', handler: 'test' },

@@ -9,14 +9,14 @@ import {
 } from './agent-types.ts'
 import { scheduleInText } from './schedule-words.ts'
 
-/** The keywords that name a kind of agent, asked in this order. */
+/** The keywords that name a kind of agent, tried in this order. */
 const typeWords: readonly (readonly [AgentTypeId, RegExp])[] = [
   ['customer_support', /\bcustomer (?:service|support|care)|\bsupport\b|\bhelp ?desk\b/iu],
   ['sales_assistant', /\bsales?\b|\bleads?\b/iu],
   ['content_creator', /\bcontent\b|\bsocial media\b|\bmarketing\b/iu],
   ['research_analyst', /\bresearch\w*|\bdata\b|\banaly[sz]\w*|\banalysis\b/iu],
 ]
-/** Weaker signs, asked where none of the keywords stands. */
+/** Weaker signs, tried when no keyword matches. */
 const typeSigns: readonly (readonly [AgentTypeId, RegExp])[] = [
   ['content_creator', /\b(?:blog|posts?|newsletter|articles?|captions?)\b/iu],
   ['personal_assistant', /\b(?:personal|remind\w*|calendar|appointments?|to-?dos?|organi[sz]e|inbox)\b/iu],
@@ -40,7 +40,7 @@ const styleWords: readonly (readonly [CommunicationStyle, RegExp])[] = [
   ['conversational', /\bconversational\b|\bchatty\b|\bcasual\b|\bnatural\b/iu],
   ['helpful', /\bhelpful\b|\bsupportive\b/iu],
 ]
-/** Services that people name, as they call themselves. */
+/** Services that people mention, by their own names. */
 const services = [
   'Slack', 'Gmail', 'Outlook', 'Notion', 'GitHub', 'Google Sheets', 'Google Calendar', 'Discord', 'Telegram',
   'Trello', 'Jira', 'HubSpot', 'Salesforce', 'Zendesk', 'WhatsApp', 'Airtable', 'Shopify', 'Mastodon',
@@ -52,13 +52,13 @@ const firstOf = <T>(pairs: readonly (readonly [T, RegExp])[], text: string): T |
 
 const words = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu')
 
-/** The kind of agent that the keywords of a text name; null where none does. */
+/** The kind of agent that the keywords of a text name; null when none matches. */
 export function agentTypeIn(text: string): AgentTypeId | null {
   const plain = text.replace(/https?:\/\/\S+/g, 'https://')
   return firstOf(typeWords, plain) ?? firstOf(typeSigns, plain) ?? null
 }
 
-/** The template that a text names and nothing else, such as 'research analyst' or 'A personal assistant agent.' */
+/** The template of a text that names only a template, such as 'research analyst' or 'A personal assistant agent.' */
 export function templateNamed(text: string): AgentTypeId | null {
   const name = text
     .trim()
@@ -73,7 +73,7 @@ export function templateNamed(text: string): AgentTypeId | null {
   )
 }
 
-/** The tone and the style that a text asks for, as far as it does. */
+/** The tone and the style that a text asks for, if any. */
 export function personalityIn(text: string): { tone?: Tone; communication_style?: CommunicationStyle } {
   const tone = firstOf(toneWords, text)
   const style = firstOf(styleWords, text)
@@ -106,7 +106,7 @@ const wish =
 const namingSentence = /(?:^|(?<=[.!?,;\n])|\s+and)\s*(?:please\s+)?(?:call|name) it\s+[^.!?\n]+[.!?]*\s*$/iu
 const enoughWords = 4
 
-/** What a text says is to be done, without the wish for an agent before it; empty where it only names one. */
+/** The task that a text describes, without a leading request for an agent; empty when it only names one. */
 export function taskIn(text: string): string {
   const rest = text.trim().replace(namingSentence, '').replace(wish, '').trim()
   const isTask = rest.split(/\s+/).length >= enoughWords && !/\b(?:agent|assistant|bot)[.!?]*$/iu.test(rest)
@@ -116,13 +116,13 @@ export function taskIn(text: string): string {
 const teamWords =
   /\bteam\s+(?:called\s+|named\s+)?["“‘']([^"”’'\n]{2,60})["”’']|\bteam\s+(?:called|named)\s+([\p{L}\p{N}][^.,;!?\n]{1,60})|\b(?:my|our|the)\s+([\p{L}\p{N}][\p{L}\p{N} &-]{1,40}?)\s+team\b/iu
 
-/** The team that a text names; null where it names none. */
+/** The team that a text names; null when it names none. */
 export function teamIn(text: string): string | null {
   const [, quoted, called, own] = teamWords.exec(text) ?? []
   return (quoted ?? called ?? own)?.trim() ?? null
 }
 
-/** What the keyword rules understand of a text. */
+/** Analyzes a text with the keyword rules. */
 export function analyzeAgentText(text: string): AgentAnalysis {
   const agentType = agentTypeIn(text)
   const kind = agentType && agentTypes[agentType]
@@ -144,7 +144,7 @@ export function analyzeAgentText(text: string): AgentAnalysis {
 const watchWords =
   /\b(?:watch|monitor|track|observe|follow)(?:es|s|ing|ed)?\b|\bkeep(?:s|ing)? (?:an eye|track|watch)\b|\b(?:tell|alert|notify|warn|inform|message|email|ping) (?:me|us) (?:when|if|as soon as|whenever|once|about (?:any )?(?:new|changes?)|(?:of|on) (?:any )?(?:new|changes?)|what(?:'s|’s| is| has)? (?:new|changed))|\blet (?:me|us) know (?:when|if|as soon as|whenever|once|what(?:'s|’s| is| has)? (?:new|changed))|\blook(?:s|ing)? out for\b|\b(?:report|say|show)s? what(?:'s|’s| is| has)? (?:new|changed)\b|\bcheck(?:s|ing)? (?:if|whether|for (?:new|changes?|updates?))\b/iu
 
-/** Whether a text asks to watch something: such an agent is useful only if it runs on a schedule. */
+/** Whether a text asks to watch something. Such an agent is useful only when it runs on a schedule. */
 export const isWatch = (text: string): boolean => watchWords.test(text)
 
 function draftIn(text: string): Partial<AgentDraft> {

@@ -38,9 +38,9 @@ export interface BuiltApp {
   id: number
   version: number
   code: NonNullable<State['generatedCode']>
-  /** What it has of what was asked for, what it lacks, and what in it is sample text. */
+  /** The requests that it meets and does not meet, and its sample text. */
   report: AppReport
-  /** What else there is to say of it. */
+  /** A further message about it. */
   told?: string | null
 }
 
@@ -71,7 +71,7 @@ const yes =
 const modifyWords = /\b(?:modify|change|edit|adjust|add|remove|without)\b/iu
 const changeWords =
   /^\s*(?:please\s+|can you\s+|could you\s+|i (?:want|need|would like)\b|now\s+|also\s+)*\b(?:add|remove|delete|drop|make|connect|put|include|use|show|hide|write|let|allow|enable|send|give|move|set|turn|replace|swap|rename|insert|link|integrate|translate|increase|reduce|sort|want|need|it should|there should)\b|\b(?:it|there|they|customers|visitors|people) (?:should|must|needs? to|ha(?:s|ve) to)\b/iu
-/** Wishes that everybody means something else by. */
+/** Requests that are too vague to act on. */
 const vagueWords =
   /\b(?:nicer|better|prettier|improve|enhance|polish|pop|cooler|fancier|sexier|stylish|different|something (?:else|new|more)|more (?:beautiful|professional|interesting|personal|exciting|attractive|elegant)|less boring|fresh(?:er)?|wow)\b/iu
 const deployWords = /\b(?:deploy|host(?:ing)?|publish)\b/iu
@@ -81,7 +81,7 @@ export const appFlow: Flow<State, AppAnalysis, BuiltApp, never> = {
   begin: () => blank,
   welcome: appWelcome,
   next(kept, event) {
-    // A conversation of an earlier release lacks what came later.
+    // A conversation of an earlier release lacks the fields that were added later.
     const state = { ...blank, ...kept }
     switch (event.type) {
       case 'said':
@@ -148,20 +148,20 @@ function acted(state: State, act: string): Next {
   return stay(state, act === 'share' ? askHowToShare(state.project.id) : status(state))
 }
 
-/** What to say where nothing else fits, so that there is always something to answer. */
+/** The message when nothing else fits, so that the user always gets a question to answer. */
 function wayOn(state: State): Said {
   if (state.phase === 'discovery') return askWhichApp(null)
   if (state.phase === 'building') return stillBuilding
   return state.phase === 'planning' ? askToBuildApp(state) : status(state)
 }
 
-/** The state as an application of a kind, with what such a one usually has. */
+/** Sets the kind of the application in the state, with its usual features. */
 function ofKind(
   state: State,
   appType: NonNullable<State['appType']>,
   less: readonly AppFeature[] = [],
 ): State {
-  // Parts that were named are wanted as they are; a landing page without any gets what most have.
+  // Named parts are used as they are; a landing page without any gets the usual ones.
   const usual = kindWords[appType].features
   const own = appType === 'landing' && state.features.length > 0 ? (['contact'] as const) : usual
   const asked = state.features.filter((feature) => !own.some((each) => each === feature))
@@ -187,7 +187,7 @@ const toAdjusting = (state: State, before: string | null = null): Next => {
   return stay({ ...state, isAdjusting: true }, { ...asks, content })
 }
 
-/** The plan stands above the build, so that it is known which files will be touched before any is. */
+/** Shows the plan above the build, so that the user knows which files change before any does. */
 const toEditing = (state: State, request: string, plan: AppCodePlan): Next => ({
   state: {
     ...state,
@@ -251,17 +251,17 @@ const isNothingNew = ({ features, without, content, fields, removals, descriptio
     (each) => each === null,
   )
 
-/** What an application is composed from: two states that agree in it make the same application. */
+/** The parts of a state that determine the application: equal parts make the same application. */
 const wishesOf = ({ appType, features, design, name, hue, entity, theme, content, fields }: State) =>
   JSON.stringify([appType, features.toSorted(), design, name, hue, entity, theme, content, fields], inOrder)
 
-/** The database keeps keys in an order of its own. */
+/** Sorts keys, as the database does not keep their order. */
 const inOrder = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value
 
-/** A change is built only when it changes something: else it is refused with the reason, and the version stays. */
+/** Builds a change only when it changes something; else refuses it with the reason and keeps the version. */
 function toNextVersion(state: State, text: string, analysis: AppAnalysis): Next {
   const next = learned(state, text, analysis)
   if (wishesOf(next) !== wishesOf(state)) return toBuilding(next)
@@ -276,7 +276,7 @@ function toNextVersion(state: State, text: string, analysis: AppAnalysis): Next 
   return stay(state, { ...refuseChange(next.unmet, state), actions })
 }
 
-/** What a text taught: parts are added or taken away, items of the same name replaced, all else takes the new value. */
+/** Applies the analysis of a text: adds or removes parts, replaces items of the same name and all other values. */
 function learned(state: State, text: string, analysis: AppAnalysis): State {
   const { appType, designStyle, hue, entity, theme, fields, descriptions } = analysis
   const isFirst = state.appType === null
@@ -309,7 +309,7 @@ function learned(state: State, text: string, analysis: AppAnalysis): State {
         : []),
     ].slice(0, 20),
   }
-  // What is there already stays what it is: a part that is named then is one more.
+  // An existing application keeps its kind: a part that is named later is added to it.
   const typed = isFirst && appType !== null ? ofKind(next, appType, less) : next
   return withoutRemoved(typed, analysis)
 }

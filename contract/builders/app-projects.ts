@@ -5,7 +5,7 @@ import { complexities } from './app-kinds.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
-/** Applications that one person can have, and versions that are kept of each. */
+/** Maximum number of applications of one person, and of stored versions of each. */
 export const projectsMax = 50
 export const projectVersionsMax = 20
 
@@ -34,11 +34,11 @@ const version = z.object({
   note: z.string(),
   createdAt: timestamp,
   spec: appSpec,
-  /** What it has of what was asked for; null for a version of an earlier release. */
+  /** The requests that it meets; null for a version of an earlier release. */
   report: appReport.nullable(),
 })
-/** The version of which a static copy is published; its address was told when it was made. */
-/** `sendsForms`: what visitors enter arrives in the inbox; false for a copy that an earlier release published. */
+/** The version that is published as a static copy; its address was shown when it was published. */
+/** `sendsForms`: input of visitors arrives in the inbox; false for a copy that an earlier release published. */
 const site = z.object({ version: z.int(), createdAt: timestamp, sendsForms: z.boolean() })
 const file = z
   .object({ path: z.string(), area: z.enum(appAreas), content: z.string() })
@@ -123,12 +123,12 @@ export const appProjectsApi = {
   }),
 }
 
-/** Where an application and its tests run in their frame, where it is downloaded, and where a link leads. */
+/** Paths of an application: the frame for it and its tests, its download, and its link. */
 export const previewPath = (id: number | string, at?: number) =>
   `/api/app-projects/${id}/preview${at === undefined ? '' : `?version=${at}`}`
 export const testsPath = (id: number | string, at?: number) =>
   `/api/app-projects/${id}/tests${at === undefined ? '' : `?version=${at}`}`
 export const downloadPath = (id: number | string) => `/api/app-projects/${id}/download`
 export const sharedAppPath = (token: string) => `/shared/apps/${token}`
-/** Where the static copy of an application stands. */
+/** The path of the static copy of an application. */
 export const sitePath = (token: string) => `/shared/sites/${token}`

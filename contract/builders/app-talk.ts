@@ -26,7 +26,7 @@ const kindChoices = (kinds: readonly AppKind[]): Said['options'] => ({
   })),
 })
 
-/** Asks what it is to be, from a list that fits what was said. */
+/** Asks for the kind of application, with options that fit what was said. */
 export function askWhichApp(family: 'website' | 'app' | null): Said {
   if (family === 'website')
     return { content: 'A website, gladly. Which kind?', options: kindChoices(kindsOf.website) }
@@ -35,10 +35,10 @@ export function askWhichApp(family: 'website' | 'app' | null): Said {
   return { content: 'Which of these comes closest to what you have in mind?', options: kindChoices(every) }
 }
 
-/** Text of a person in a message: nothing in it is formatting. */
+/** Escapes a person's text for a message, so that nothing in it is formatting. */
 const asText = (text: string) => text.replace(/[\\`*_[\]<>#|~]/g, (sign) => `\\${sign}`).replace(/\s+/g, ' ')
 
-/** The words and figures that a person gave, as the plan lists them. */
+/** The texts and figures that the user gave, as the plan lists them. */
 const contentLines = ({ content, fields, theme }: AppBuilderState): string[] => [
   ...(theme ? [`- **Theme**: ${theme}`] : []),
   ...(content.tagline ? [`- **Headline**: ${asText(content.tagline)}`] : []),
@@ -72,7 +72,7 @@ const linesOf = (state: AppBuilderState) => [
   `- **Made with**: ${state.techStack.join(', ')} (${state.complexity})`,
 ]
 
-/** Shows the plan and asks whether it is to be built. */
+/** Shows the plan and asks whether to build it. */
 export const askToBuildApp = (state: AppBuilderState): Said => ({
   content: [
     `This is the plan:\n\n${linesOf(state).join('\n')}`,
@@ -88,7 +88,7 @@ export const askToBuildApp = (state: AppBuilderState): Said => ({
   },
 })
 
-/** Offers what can be added or taken away, and says what else can be told. */
+/** Offers parts to add or remove, and explains what else the user can change. */
 export const askWhatToAdjust = (state: AppBuilderState): Said => ({
   content:
     'Choose everything that it should have. Or tell me in words: another name, a colour, or a design (modern, minimal or bold).',
@@ -102,7 +102,7 @@ export const askWhatToAdjust = (state: AppBuilderState): Said => ({
   },
 })
 
-/** The steps of building, each as it will be. */
+/** The steps of a build, with their results. */
 export const appBuildSteps = (state: AppBuilderState): string[] => [
   `Pages in the ${designWords[state.design].label.toLowerCase()} design`,
   `API and tables for: ${state.features.map((feature) => featureWords[feature].label.toLowerCase()).join(', ')}`,
@@ -111,7 +111,7 @@ export const appBuildSteps = (state: AppBuilderState): string[] => [
   'Saved as your application',
 ]
 
-/** Shows which files a change will touch, and how it goes on. */
+/** Shows the files that a change will touch, and the next steps. */
 export const tellCodePlan = ({ summary, files }: AppCodePlan): Said => ({
   content: `This is the plan: ${summary}\n\n${files.map(({ path, what }) => `- \`${path}\`: ${what}`).join('\n')}\n\nNo other file is touched. It becomes the next version only if it builds; the version that you have stays.`,
   buildStatus: {
@@ -126,7 +126,7 @@ export const tellCodePlan = ({ summary, files }: AppCodePlan): Said => ({
   },
 })
 
-/** What can be done with an application that is there. */
+/** The actions for an existing application. */
 export const appActions = (projectId: number): NonNullable<Said['actions']> => [
   { type: 'link', label: 'Download Code', icon: 'download', handler: downloadPath(projectId) },
   { type: 'link', label: 'Live Preview', icon: 'play', handler: previewPath(projectId) },
@@ -141,7 +141,7 @@ interface BuiltVersion {
   report: AppReport
 }
 
-/** Tells what was built, what was not, and what is sample text. */
+/** Reports what was built, what was not, and what is sample text. */
 export function tellAppBuilt(state: AppBuilderState, { id, version, wasThere, report }: BuiltVersion): Said {
   const count = Object.values(state.generatedCode ?? {}).flat().length
   const name = `**${asText(state.name)}**`
@@ -162,17 +162,17 @@ function reportText({ built, notBuilt, invented }: AppReport): string {
   ].join('\n\n')
 }
 
-/** Says that a change cannot be made, and what can be done instead. */
+/** Explains that a change is not possible, and what the user can do instead. */
 export const refuseChange = (unmet: readonly UnmetWish[], { project }: AppBuilderState): Said => ({
   content: `I did not change anything: I cannot do this.\n\n${unmetLines(unmet).join('\n')}\n\nIt stays at version ${project?.version ?? 1}.`,
 })
 
-/** Says that the application already is as it was asked to be. */
+/** Explains that the application already meets the request. */
 export const tellNothingToChange = ({ project }: AppBuilderState): Said => ({
   content: `It already is like that, so I did not change anything. It stays at version ${project?.version ?? 1}.`,
 })
 
-/** Asks what a wish means that can mean many things. */
+/** Asks what an ambiguous request means. */
 export const askAboutChange = (text: string): string =>
   `“${asText(text.trim().slice(0, 120))}” can mean many things, so I did not change anything yet.`
 
@@ -233,7 +233,7 @@ ${staticNote}`,
 ${staticNote}`,
 }
 
-/** What to do on a platform, step by step. */
+/** Instructions for a deployment platform, step by step. */
 export const tellHowToDeploy = (platform: DeployPlatform, projectId: number): Said => ({
   content: `**${platformNames[platform]}**\n\n${steps[platform]}`,
   actions: appActions(projectId).filter(({ handler }) => handler !== 'deploy'),

@@ -9,15 +9,15 @@ import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values
 
 export const chatTextMax = 4_000
 export const chatTitleMax = 120
-/** Messages of one conversation, and conversations of one person. */
+/** Maximum number of messages in one conversation, and of conversations of one person. */
 export const chatMessagesMax = 400
 export const chatsMax = 200
 
-/** The builders that there are. */
+/** The builders with conversations. */
 export const talkingKinds = ['agent', 'app', 'career'] as const
 export type TalkingKind = (typeof talkingKinds)[number]
 
-/** One line of the list of conversations. */
+/** One entry of the list of conversations. */
 const chatLine = z
   .object({
     id: rowId,
@@ -32,7 +32,7 @@ const chatLine = z
 const chatFields = {
   ...chatLine.shape,
   messages: z.array(chatMessage),
-  /** Something goes on in it right now, which can be read along. */
+  /** A reply or a build is in progress, which `chatLive` shows. */
   isBusy: z.boolean(),
 }
 const agentChat = z.object({ ...chatFields, kind: z.literal('agent'), state: agentBuilderState })
@@ -40,7 +40,7 @@ const agentChat = z.object({ ...chatFields, kind: z.literal('agent'), state: age
 const appChat = z.object({ ...chatFields, kind: z.literal('app'), state: appBuilderState })
 const careerChat = z.object({ ...chatFields, kind: z.literal('career'), state: careerState })
 
-/** A conversation with a builder: its messages, and how far what is built has come. */
+/** A conversation with a builder: its messages, and the state of what is built. */
 export const builderChat = z
   .discriminatedUnion('kind', [agentChat, appChat, careerChat])
   .meta({ id: 'BuilderChat' })
@@ -49,13 +49,13 @@ export type BuilderChat = z.output<typeof builderChat>
 export type BuilderChatReply = z.input<typeof builderChat>
 export type BuilderChatLine = z.output<typeof chatLine>
 
-/** What goes on in a conversation right now. */
+/** The work in progress in a conversation. */
 export const chatLive = z
   .object({
     isBusy: z.boolean(),
-    /** What was said to it; null: it is something else, such as building. */
+    /** The message that is being answered; null: other work, such as a build. */
     said: z.string().nullable(),
-    /** As far as it is written or done. */
+    /** The text or progress so far. */
     text: z.string(),
   })
   .meta({ id: 'BuilderChatLive' })
@@ -63,7 +63,7 @@ export type ChatLive = z.output<typeof chatLive>
 
 const title = z.string().trim().min(1, 'Enter a name').max(chatTitleMax)
 
-/** What a person does in a conversation; `id` names it, so that what is sent twice happens once. */
+/** An action of the user in a conversation; `id` deduplicates repeated requests. */
 const id = z.uuid()
 export const chatEvent = z
   .discriminatedUnion('type', [
@@ -75,13 +75,13 @@ export const chatEvent = z
     z.strictObject({
       type: z.literal('chosen'),
       id,
-      /** The message whose options they are. */
+      /** The message that offered the options. */
       messageId: z.string().max(60),
       values: z.array(z.string().max(100)).min(1).max(20),
     }),
     z.strictObject({ type: z.literal('acted'), id, act: z.enum(['test', 'deploy', 'share']) }),
     z.strictObject({ type: z.literal('edited'), id, edit: agentEdit }),
-    /** The page has shown the steps of building: what was agreed is made now. */
+    /** The page has shown the steps of the build: create what was agreed. */
     z.strictObject({ type: z.literal('build'), id }),
   ])
   .meta({ id: 'BuilderChatEvent' })
@@ -89,7 +89,7 @@ export type ChatEvent = z.output<typeof chatEvent>
 
 const analysisBody = z.strictObject({
   input: z.string().trim().min(1, 'Write something first').max(chatTextMax),
-  /** What is known so far, such as the phase and the kind. */
+  /** The known state, such as the phase and the kind. */
   currentState: z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -98,7 +98,7 @@ export const builderChatsApi = {
     summary: 'Your conversations with a builder, newest first',
     query: pageQuery.extend({
       kind: z.enum(builderKinds).optional(),
-      /** Words that the name or a message must hold. */
+      /** Words that the name or a message must contain. */
       q: z.string().trim().max(200).optional(),
     }),
     reply: z.array(chatLine),

@@ -37,7 +37,7 @@ const blank: State = {
   hoursPerWeek: 8,
   buildProgress: 0,
   asks: 'skills',
-  // The timeline has its default, which the summary shows and anybody can change.
+  // The timeline has a default, which the summary shows and the user can change.
   told: ['timeline'],
   engine: null,
   generatedPlan: null,
@@ -46,7 +46,7 @@ const blank: State = {
 
 const yes =
   /^(?:yes|yep|yeah|ok(?:ay)?|sure|go(?: ahead)?|do it|perfect|looks? good|great|continue)\b|\b(?:create|make) (?:it|the plan|my plan)\b/iu
-/** Whatever the default is, is right. */
+/** Answers that accept the default. */
 const keepsIt =
   /^\s*(?:yes|yep|ok(?:ay)?|sure|skip|default|any(?:thing)?|whatever|you (?:decide|choose)|(?:i )?(?:don['’]?t|do not) know|not sure|no idea)\b/iu
 const modifyWords = /\b(?:modify|change|update)\b/iu
@@ -92,7 +92,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
     if (text.trim().endsWith('?')) return ask(state, notAnAnswer(state.asks, text))
     return ask({ ...answered(state, text), told: [...state.told, state.asks] })
   },
-  // A conversation of an earlier release was asked for its hours here.
+  // In an earlier release, the conversation asked for the hours in this phase.
   planning: (state, text, analysis) =>
     said.analysis({ ...state, phase: 'analysis', asks: 'hours' }, text, analysis),
   building: (state) => stay(state, stillBuilding),
@@ -102,7 +102,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
   },
 }
 
-/** An answer in words of one's own to what was asked. */
+/** Applies an answer in the user's own words to the open question. */
 function answered(state: State, text: string): State {
   const list = text
     .split(/,|\n|\band\b/iu)
@@ -145,7 +145,7 @@ const toAnalysis = (state: State, text = ''): Next =>
     ? stay(state, askWhichGoalOf(text))
     : ask({ ...state, phase: 'analysis' }, goalsLeftOut(state.careerGoal, text))
 
-/** What was told beside the question, so that nobody thinks it was not heard. */
+/** Confirms what the user said beside the question, so that they know it was noted. */
 function takenUp({ skills, interests, timeline, hoursPerWeek, careerGoal }: CareerAnalysis): string {
   const noted = [
     careerGoal && curricula[careerGoal].title,
@@ -157,7 +157,7 @@ function takenUp({ skills, interests, timeline, hoursPerWeek, careerGoal }: Care
   return noted.length > 0 ? `Noted: ${noted.join('; ')}.` : ''
 }
 
-/** Whether what was understood answers the question that is open. */
+/** Whether an analysis answers the open question. */
 const isAnswerTo = (
   { asks }: State,
   { skills, interests, timeline, hoursPerWeek }: CareerAnalysis,
@@ -167,7 +167,7 @@ const isAnswerTo = (
   (asks === 'timeline' && timeline !== null) ||
   (asks === 'hours' && hoursPerWeek !== null)
 
-/** Asks for what was not told yet, then sums up and asks to create the plan. */
+/** Asks for missing information, then summarizes it and asks to create the plan. */
 function ask(state: State, before = ''): Next {
   const { state: next, says } = asked(state)
   const [first, ...rest] = says
@@ -195,7 +195,7 @@ const toBuilding = (state: State): Next => ({
   ],
 })
 
-/** What working out a plan comes to, step by step. */
+/** The steps of a build of a plan, with their results. */
 function planSteps(state: State): string[] {
   const goal = state.careerGoal ?? 'software_development'
   return [
@@ -242,7 +242,7 @@ const isNothingNew = ({ engine: _who, reply: _said, ...analysis }: CareerAnalysi
 const merged = (before: readonly string[], more: readonly string[]) =>
   [...new Set([...before, ...more])].slice(0, 20)
 
-/** What a text taught: lists grow, all else is replaced. */
+/** Applies the analysis of a text: extends lists, replaces all other values. */
 function learned(state: State, analysis: CareerAnalysis): State {
   const told = [
     ...(analysis.skills.length > 0 ? (['skills'] as const) : []),

@@ -4,7 +4,7 @@ import type { Module } from './curricula/curriculum.ts'
 
 const todo = (text: string): PlanItem => ({ text, isDone: false })
 
-/** The plan for a goal, a time and a person; `startsOn` is its first day. What is known already is checked, not taught. */
+/** Makes the plan for a goal, a timeline and a person, from `startsOn`. Known skills are checked, not taught. */
 export function composePlan(facts: CareerFacts, startsOn: string): GeneratedPlan {
   const { careerGoal, timeline, interests, hoursPerWeek } = facts
   const { modules, outlook, advice, resources, roles } = curricula[careerGoal]
@@ -30,12 +30,12 @@ export function composePlan(facts: CareerFacts, startsOn: string): GeneratedPlan
   }
 }
 
-/** What the goal asks for and the person does not know yet. */
+/** Skills that the goal needs and the person does not have yet. */
 export function skillGaps({ careerGoal, skills }: Pick<CareerFacts, 'careerGoal' | 'skills'>): string[] {
   return curricula[careerGoal].modules.filter((module) => !isKnown(module, skills)).map(({ skill }) => skill)
 }
 
-/** The skills that a goal asks for. */
+/** The skills that a goal needs. */
 export const skillsOf = (goal: CareerGoal): string[] => curricula[goal].modules.map(({ skill }) => skill)
 
 const isKnown = ({ skill }: Module, skills: readonly string[]) =>
@@ -79,7 +79,7 @@ function monthsOf(modules: readonly Module[], { timeline, skills }: CareerFacts)
   }))
 }
 
-/** What there is to learn; who knows it already checks that instead. */
+/** The tasks to learn a module; for a known skill, a task to check it instead. */
 function learning(module: Module, skills: readonly string[]): string[] {
   if (!isKnown(module, skills)) return [...module.learn]
   return [
@@ -124,7 +124,7 @@ function levelAdvice({ currentLevel, currentRole }: CareerFacts): string {
   return `You already work in or near the field: use the milestones as evidence, and spend the time won on the later months.${role}`
 }
 
-/** The plan made anew from other facts, with the ticks of what stayed the same. */
+/** Copies the ticks of unchanged tasks from the previous plan to one made from other facts. */
 export function keepTicks(plan: GeneratedPlan, before: GeneratedPlan | null): GeneratedPlan {
   const done = new Set(
     before?.roadmap
@@ -150,7 +150,7 @@ export function daysOfMonth(startsOn: string, month: number): { from: string; to
   return { from: dayText(monthLater(startsOn, month - 1)), to: dayText(next) }
 }
 
-/** The same day some months later, or the last one of a month that is shorter. */
+/** The same day some months later, or the last day of a shorter month. */
 function monthLater(startsOn: string, months: number): Date {
   const start = new Date(`${startsOn}T00:00:00Z`)
   const first = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1))
@@ -161,7 +161,7 @@ function monthLater(startsOn: string, months: number): Date {
 
 const dayText = (date: Date) => date.toISOString().slice(0, 10)
 
-/** What is next: the first month with something left, and its first open task. */
+/** The next task: the first open one of the first month that is not done. */
 export function nextStep(plan: GeneratedPlan): { month: PlanMonth; item: PlanItem } | null {
   for (const month of plan.roadmap) {
     const item = [...month.tasks, month.milestone].find(({ isDone }) => !isDone)

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
 export const planTitleMax = 120
-/** Plans that one person can have. */
+/** Maximum number of plans of one person. */
 export const plansMax = 50
 
 /** A career plan with its ticks. */
@@ -35,7 +35,7 @@ const planForm = careerFacts
   .meta({ id: 'CareerPlanForm' })
 export type CareerPlanForm = z.output<typeof planForm>
 
-/** What is changed by hand: the title, the first day, or one month, whole. */
+/** A manual change: the title, the first day, or one whole month. */
 const planChange = z
   .strictObject({
     title: z.string().trim().min(1, 'Enter a title').max(planTitleMax),
@@ -76,7 +76,7 @@ export const careerPlansApi = {
     params: idParams,
     body: z.strictObject({
       month: z.int().min(1).max(24),
-      /** Which task, counted from 0; left out: the milestone. */
+      /** Index of the task, from 0; left out: the milestone. */
       task: z.int().min(0).max(11).optional(),
       isDone: z.boolean(),
     }),

@@ -8,7 +8,7 @@ export const careerLevels = ['beginner', 'some experience', 'professional'] as c
 
 const words = z.array(z.string().max(60)).max(20)
 
-/** Something to do or to reach, and whether it is done. */
+/** A task or a milestone, and whether it is done. */
 const planItem = z.object({
   text: z.string().trim().min(1, 'Write what is to be done').max(500),
   isDone: z.boolean(),
@@ -26,7 +26,7 @@ export const planMonth = z
   .meta({ id: 'CareerPlanMonth' })
 export type PlanMonth = z.output<typeof planMonth>
 
-/** A plan as it is worked out: month by month, what helps, and what is missing. */
+/** A generated plan: the months, resources, and missing skills. */
 export const generatedPlan = z
   .object({
     /** The first day, as 2026-11-23. */
@@ -37,15 +37,15 @@ export const generatedPlan = z
     resources: z.array(
       z.object({ name: z.string(), publisher: z.string(), kind: z.string(), skill: z.string() }),
     ),
-    /** What the goal asks for and the person cannot do yet. */
+    /** Skills that the goal needs and the person does not have yet. */
     skillGaps: z.array(z.string()),
-    /** What does not fit into the time. */
+    /** Skills that do not fit into the timeline. */
     later: z.array(z.string()),
   })
   .meta({ id: 'GeneratedCareerPlan' })
 export type GeneratedPlan = z.output<typeof generatedPlan>
 
-/** What a plan is made from. */
+/** The facts that a plan is made from. */
 export const careerFacts = z.object({
   careerGoal: z.enum(careerGoals),
   currentRole: z.string().max(120).nullable(),
@@ -57,25 +57,25 @@ export const careerFacts = z.object({
 })
 export type CareerFacts = z.output<typeof careerFacts>
 
-/** How far a plan is that is made in a conversation. */
+/** The state of a plan that is made in a conversation. */
 export const careerState = careerFacts
   .extend({
     careerGoal: z.enum(careerGoals).nullable(),
     phase: z.enum(careerPhases),
     buildProgress: z.int().min(0).max(100),
-    /** What was asked for last, within the analysis. */
+    /** The last question of the analysis phase. */
     asks: z.enum(['skills', 'interests', 'timeline', 'hours', 'confirm']),
-    /** What was told already, so that it is not asked for again. */
+    /** Facts that the user has given, so that the conversation does not ask for them again. */
     told: z.array(z.enum(['skills', 'interests', 'timeline', 'hours'])),
     engine: z.string().nullable(),
     generatedPlan: generatedPlan.nullable(),
-    /** The plan that was kept. */
+    /** The stored plan. */
     planId: z.int().nullable(),
   })
   .meta({ id: 'CareerBuilderState' })
 export type CareerState = z.output<typeof careerState>
 
-/** What was understood of one text. */
+/** The analysis of one text. */
 export const careerAnalysis = z
   .object({
     careerGoal: z.enum(careerGoals).nullable(),

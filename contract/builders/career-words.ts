@@ -24,14 +24,14 @@ const numbers: Record<string, number> = {
 const figure = `\\d{1,3}(?:[.,]\\d)?|${Object.keys(numbers).join('|')}`
 const amountOf = (word: string) => numbers[word.toLowerCase()] ?? Number(word.replace(',', '.'))
 
-/** The goal that a text names; null where it names none. */
+/** The goal that a text names; null when it names none. */
 export const careerGoalIn = (text: string): CareerGoal | null =>
   goalWords.find(([, words]) => words.test(text))?.[0] ?? null
 
 const goalList =
   /\b(?:(?:be|becoming|become|work(?:ing)? as|careers? (?:as|in)|goals?(?: are| is)?)\s*:?)\s+([^.;!?\n]{2,300})/iu
 
-/** The goals that a text lists, in its order and words, each with its plan if there is one; none: it lists none. */
+/** The goals that a text lists, in its order and words, each with its known goal if any; empty when it lists none. */
 export function listedGoals(text: string): { words: string; goal: CareerGoal | null }[] {
   const items = (goalList.exec(text)?.[1] ?? '')
     .split(/\s*(?:,|\/|&|\b(?:and|or|then|also|later|maybe)\b)\s*/iu)
@@ -47,7 +47,7 @@ export function listedGoals(text: string): { words: string; goal: CareerGoal | n
       goal: careerGoalIn(item),
     }))
   const isList = items.filter(({ goal }) => goal !== null).length > 1
-  // A word without an article may be anything, such as 'beginner', unless it stands among goals.
+  // A word without an article may be anything, such as 'beginner', unless it is listed with goals.
   const goals = items.filter(
     ({ item, goal }) => goal !== null || isList || /^(?:an?|to (?:be|become))\s/iu.test(item),
   )
@@ -58,17 +58,17 @@ const span = new RegExp(
   `\\b(${figure})(?:\\s+(?:of|and)\\s+(?:an?|half))?[\\s-]+(?:an?[\\s-]+)?(half[\\s-]+)?(weeks?|months?|years?)(?![\\p{L}])`,
   'giu',
 )
-/** A span that says how long something has been, or how old somebody is, is no time for the plan. */
+/** Matches the rest of a duration in the past or an age, which is not a timeline for the plan. */
 const pastAfter =
   /^\s*(?:of (?:[\p{L}]+ )?(?:experience|work|practice)|old\b|ago\b|now\b|in (?:the field|this|my)|experience)/iu
 
-/** The time that a text gives, as the nearest of the four; null where it gives none. */
+/** The timeline that a text gives, as the nearest of the four; null when it gives none. */
 export function timelineIn(text: string): Timeline | null {
   for (const { index, 0: whole, 1: count = '', 2: isHalf, 3: unit = '' } of text.matchAll(span)) {
     const isPast =
       pastAfter.test(text.slice(index + whole.length)) ||
       /\bfor the (?:past|last)\s+$|\bi(?:'m|’m| am)\s+$/iu.test(text.slice(0, index))
-    // 'An hour each of 3 weeks' is a rhythm; a plan is counted in months.
+    // 'An hour each of 3 weeks' is a frequency; a plan is counted in months.
     if (isPast || /^w/iu.test(unit)) continue
     const amount = isHalf ? 0.5 : amountOf(count)
     return nearest(/^y/iu.test(unit) ? amount * 12 : amount)
@@ -108,7 +108,7 @@ const daysCounted = new RegExp(
   'iu',
 )
 
-/** The hours a week that a text gives in any words, such as 'an hour a day'; null where it gives none. */
+/** The hours a week that a text gives in any words, such as 'an hour a day'; null when it gives none. */
 export function hoursIn(text: string): number | null {
   const found = [...text.matchAll(hoursWord)].filter(
     ({ index, 0: whole }) => !/^\s*(?:ago|away|late)\b/iu.test(text.slice(index + whole.length)),
@@ -121,7 +121,7 @@ export function hoursIn(text: string): number | null {
   const rhythm = rhythms.find(([words]) => words.test(text))?.[1] ?? 1
   const counted = daysCounted.exec(text)
   const days = perWeek.test(text) || rhythm === 1 ? daysOf(counted) : undefined
-  // 'Two hours on 3 evenings a week' counts the evenings; a figure for the week is one already.
+  // 'Two hours on 3 evenings a week' is multiplied by the evenings; a figure for the week is used as it is.
   if (days !== undefined) return bounded(each * days)
   return bounded(perWeek.test(text) && rhythm === 7 ? each : each * rhythm)
 }
@@ -133,20 +133,20 @@ function daysOf(counted: RegExpExecArray | null): number | undefined {
   return days !== undefined && days >= 1 && days <= 7 ? days : undefined
 }
 
-/** 'Full time' and 'part time' are hours, too. */
+/** The hours a week of 'full time' and 'part time'. */
 function wholeDays(text: string): number | null {
   if (/\bfull[\s-]?time\b(?! job)/iu.test(text) && /\b(?:learn|study|plan|can|give|have)\b/iu.test(text))
     return 40
   return /\bhalf[\s-]?time\b/iu.test(text) ? 20 : null
 }
 
-/** From 1 to 60, as plans have them. */
+/** Limits the hours to 1 to 60, the range of plans. */
 const bounded = (hours: number): number | null => {
   const whole = Math.round(hours)
   return whole >= 1 && whole <= 60 ? whole : null
 }
 
-/** A bare figure in answer to the question for hours: '6', 'about six'. */
+/** A bare number that answers the question for hours: '6', 'about six'. */
 export function bareHours(text: string): number | null {
   const found = new RegExp(
     `^\\s*(?:(?:about|around|roughly|maybe|only|up to|i (?:have|can(?: give)?)|make it)\\s+)*(${figure})(?:\\s*(?:-|–|to|or)\\s*(${figure}))?\\s*[.!]?\\s*$`,
@@ -177,7 +177,7 @@ const liked =
 const role =
   /\b(?:i am|i'm|i work as|working as|currently|job as)\s+(?:an?\s+)([\p{L}][\p{L} -]{2,40}?)(?=\s+(?:and|who|with|in|at|for|but|looking|wanting|trying)\b|[.,;!?\n]|$)/iu
 
-/** What the keyword rules understand of a text about a career. */
+/** Analyzes a text about a career with the keyword rules. */
 export function analyzeCareerText(text: string): CareerAnalysis {
   const allSkills = careerGoals.flatMap((goal) => curricula[goal].modules.map(({ skill }) => skill))
   const interests = careerGoals.flatMap((goal) => curricula[goal].interests)

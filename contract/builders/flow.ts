@@ -1,4 +1,4 @@
-/** The three builders, as addresses and rows name them. */
+/** The three builders, as paths and database rows name them. */
 export const builderKinds = ['agent', 'app', 'career'] as const
 export type BuilderKind = (typeof builderKinds)[number]
 
@@ -20,7 +20,7 @@ interface Action {
   handler: string
 }
 
-/** What a builder says, before it has an id and a time. */
+/** A message of a builder, before it has an id and a time. */
 export interface Said {
   type?: 'assistant' | 'system'
   content: string
@@ -30,38 +30,38 @@ export interface Said {
   executionId?: number
 }
 
-/** What can happen in a conversation. `Analysis` is what was understood of a text, `Built` what a build made. */
+/** The events of a conversation. `Analysis` is the analysis of a text, `Built` the result of a build. */
 export type FlowEvent<Analysis, Built, Edit> =
   | { type: 'said'; text: string; analysis: Analysis }
   | { type: 'chosen'; values: readonly string[] }
   | { type: 'edited'; edit: Edit }
   | { type: 'acted'; act: string }
   | { type: 'built'; built: Built }
-  /** Building failed; without a message it said no reason. */
+  /** The build failed; without a message, the reason is unknown. */
   | { type: 'failed'; message: string | undefined }
-  /** A run that an effect asked for has begun. */
+  /** A run that an effect requested has started. */
   | { type: 'started'; executionId: number }
-  /** What was built has joined a team that an effect named. */
+  /** The built agent has joined the team that an effect named. */
   | { type: 'joined'; team: string }
   | { type: 'refused'; message: string }
 
-/** What the world has to do after an event: `build` at once, `test` what was built, or have it `join` a team. */
+/** A side effect to do after an event: `build` immediately, `test` the result, or let it `join` a team. */
 type Effect = 'build' | 'test' | 'join'
 
-/** What comes of an event. */
+/** The result of an event. */
 export interface Step<State> {
   state: State
   says: Said[]
   effect?: Effect
-  /** Of an effect on something: its id. */
+  /** Id of the target of the effect, if any. */
   target?: number
-  /** What is said stands in for the last message, if that still waits for an answer. */
+  /** The new messages replace the last one, if that still waits for an answer. */
   replacesLast?: boolean
 }
 
 /**
- * A builder as a pure machine: it knows no screen, no server and no clock. Every phase but `building` takes what is
- * said, and `building` ends by `built` or `failed`, so that there is always a way on.
+ * A builder as a pure state machine, without screen, server and clock. Every phase except `building` accepts
+ * messages, and `building` ends with `built` or `failed`, so that a conversation can always continue.
  */
 export interface Flow<State extends { phase: string }, Analysis, Built, Edit> {
   begin(): State
@@ -69,23 +69,23 @@ export interface Flow<State extends { phase: string }, Analysis, Built, Edit> {
   next(state: State, event: FlowEvent<Analysis, Built, Edit>): Step<State>
 }
 
-/** What a screen shows of a builder before anything is said, and while it builds. */
+/** Texts of a builder before the first message, and during a build. */
 export interface BuilderTexts {
   kind: BuilderKind
   /** Completes 'Balancia AI …'. */
   name: string
   placeholder: string
   ideas: readonly [string, string, string, string]
-  /** How far building moves at each tick, per cent, and how long a tick is, ms. */
+  /** Progress of a build per tick, percent, and the length of a tick, ms. */
   pace: { step: number; everyMs: number }
 }
 
-/** How far building is one tick later. */
+/** The progress of a build one tick later. */
 export function progressAfter(progress: number, { step }: BuilderTexts['pace']): number {
   return Math.min(100, progress + step)
 }
 
-/** The steps of a build that are done at this progress, so that none shows before its turn. */
+/** The steps of a build that are done at this progress. */
 export function stepsDone(steps: readonly string[], progress: number): string[] {
   return steps.slice(0, Math.floor((steps.length * progress) / 100))
 }

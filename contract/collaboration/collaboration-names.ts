@@ -1,4 +1,4 @@
-/** What can be worked on together, and which of its fields. */
+/** The resources that several users can edit together, and their shared fields. */
 export const sharedFields = {
   team: ['name', 'description', 'taskDescription', 'executionOrder'],
   agent: ['name', 'taskDescription'],
@@ -6,11 +6,11 @@ export const sharedFields = {
 export const resourceTypes = ['team', 'agent'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
-/** How long a field stays locked without a sign of life of who locked it, ms. */
+/** How long a field stays locked without activity of the user who locked it, ms. */
 export const lockMs = 30_000
-/** After a loss of the connection it is made again so much later, ms. */
+/** Delay before a lost connection is opened again, ms. */
 export const reconnectMs = 3_000
-/** Closes after which it is not made again: it was left, or is refused. */
+/** Close codes after which the client does not reconnect: it left, or was refused. */
 export const finalCloseCodes: readonly number[] = [1000, 1008]
-/** Characters of a field. */
+/** Maximum length of a field, in characters. */
 export const sharedValueMax = 20_000

@@ -10,7 +10,7 @@ const envelope = {
   timestamp: z.union([z.string().max(40), z.number()]).optional(),
 }
 
-/** What a page says over `/ws`. */
+/** The messages of a page over `/ws`. */
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('join'), resourceType: z.enum(resourceTypes), resourceId: rowId }),
   z.object({ ...envelope, type: z.literal('leave') }),
@@ -35,7 +35,7 @@ export const clientMessage = z.discriminatedUnion('type', [
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
-/** Somebody who has the same thing open. */
+/** A user who has the same resource open. */
 export interface Collaborator {
   id: string
   name: string
@@ -51,14 +51,14 @@ export interface FieldLock {
   expiresAt: string
 }
 
-/** What the server says over `/ws`, beside `sessionId`, `userId` and `timestamp`. */
+/** The messages of the server over `/ws`, in addition to `sessionId`, `userId` and `timestamp`. */
 export type ServerMessage =
   | { type: 'connected'; userId: string }
   | {
       type: 'session_state'
       collaborators: Collaborator[]
       locks: FieldLock[]
-      /** What was edited and not saved yet. */
+      /** Edits that are not saved yet. */
       fields: Record<string, string>
       version: number
     }
@@ -74,10 +74,10 @@ export type ServerMessage =
       type: 'error'
       message: string
       code: string
-      /** Of an edit that was not taken, and of a save: how the field stands, and since which version. */
+      /** For a rejected edit, and for a save: the current value of the field, and its version. */
       field?: string
       value?: string
       version?: number
-      /** Of a save over what somebody else saved: how that stands, while the edits are kept. */
+      /** For a save over another user's save: the saved values, while the edits are kept. */
       saved?: Record<string, string>
     }

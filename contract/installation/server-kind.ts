@@ -4,23 +4,23 @@ import { changeableSettings, serverKinds } from './setting-names.ts'
 
 const serverKind = z
   .object({
-    /** What the settings amount to; null: a mixture of the two. */
+    /** The kind that the settings match; null: a mixture of the two. */
     kind: z.enum(serverKinds).nullable(),
-    /** No administrator has answered yet, and the environment sets neither plans nor sign-up. */
+    /** No administrator has chosen a kind yet, and the environment sets neither plans nor sign-up. */
     isOpen: z.boolean(),
     /** The settings that the environment fixes. */
     fixed: z.array(z.enum(changeableSettings)),
-    /** What each kind means for the accounts that exist. Administrators have no limits and are not counted. */
+    /** Effects of the kinds on existing accounts. Administrators have no limits and are not counted. */
     accounts: z.object({
       users: z.int(),
       /** Users whose plan has a limit. */
       limited: z.int(),
       /** Users with more active agents than their plan allows. */
       overAgents: z.int(),
-      /** Subscriptions that are paid for and go on being charged. */
+      /** Paid subscriptions that continue to be charged. */
       paying: z.int(),
     }),
-    /** What one account may spend on the connected models in a month, US dollars; null: no limit. */
+    /** Monthly spending limit of one account for the connected models, US dollars; null: no limit. */
     monthUsd: z.string().nullable(),
   })
   .meta({ id: 'ServerKind' })

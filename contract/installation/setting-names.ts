@@ -1,4 +1,4 @@
-/** What an administrator can set while the product runs; each is a variable of the environment, which comes first. */
+/** Settings that an administrator can change at run time; the environment variable of the same name has priority. */
 export const changeableSettings = [
   'BALANCIA_PLANS',
   'BALANCIA_SIGNUP',
@@ -12,11 +12,11 @@ export const changeableSettings = [
 ] as const
 export type ChangeableSetting = (typeof changeableSettings)[number]
 
-/** Those that are sealed where they are kept, and of which only the end is ever shown. */
+/** Settings that are stored encrypted, and of which only the last characters are shown. */
 export const secretSettings = ['GOOGLE_CLIENT_SECRET'] as const satisfies readonly ChangeableSetting[]
 export const isSecretSetting = (name: ChangeableSetting): boolean =>
   secretSettings.some((secret) => secret === name)
 
-/** Whom a server is for: a team (no plans, invitations only) or customers (plans, open sign-up). */
+/** The kinds of server: for a team (no plans, invitations only) or customers (plans, open sign-up). */
 export const serverKinds = ['team', 'customers'] as const
 export type ServerKind = (typeof serverKinds)[number]

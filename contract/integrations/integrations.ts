@@ -9,7 +9,7 @@ import {
 } from './integration-names.ts'
 import { idParams, nothing, rowId, timestamp } from '#contract/values.ts'
 
-/** Something that a connection needs to know, as a form asks for it. */
+/** A setting of a connection, as a form field. */
 const integrationField = z.object({
   name: z.string(),
   label: z.string(),
@@ -34,32 +34,32 @@ export const integration = z
     description: z.string(),
     category: z.enum(integrationCategories),
     authType: z.enum(integrationAuthTypes),
-    /** Connections that exist. */
+    /** Number of connections. */
     usageCount: z.int(),
-    /** Average of the stars that users gave; null: nobody has. */
+    /** Average rating in stars; null: no ratings yet. */
     rating: z.number().nullable(),
     ratingCount: z.int(),
-    /** The stars that you gave. */
+    /** The user's own rating in stars. */
     ownStars: z.int().nullable(),
-    /** Whether you have used it, as who rates must have. */
+    /** Whether the user has used it, which a rating requires. */
     isRateable: z.boolean(),
     fields: z.array(integrationField),
     tools: z.array(integrationTool),
-    /** How to get what it needs, step by step. */
+    /** How to get the settings that it needs, step by step. */
     steps: z.array(z.string()),
-    /** What trying the connection does to be seen at the other side; null: nothing. */
+    /** Visible effect of a connection test at the service; null: none. */
     testNote: z.string().nullable(),
-    /** By whose page it is connected, such as Google's; null: by what is entered here. */
+    /** The service whose consent page connects it, such as Google; null: the user enters settings here. */
     consentBy: z.string().nullable(),
-    /** False where whoever runs this server has yet to register it with the service. */
+    /** False when the operator of this server has not yet registered it with the service. */
     isAvailable: z.boolean(),
-    /** How they do that, step by step, where they have not. */
+    /** How the operator registers it, step by step, when it is not registered. */
     operatorSteps: z.array(z.string()),
   })
   .meta({ id: 'Integration' })
 export type Integration = z.output<typeof integration>
 
-/** A connection of yours; of its secrets only the last characters are shown. */
+/** A connection of the user; only the last characters of its secrets are shown. */
 export const userIntegration = z
   .object({
     id: rowId,
@@ -67,13 +67,13 @@ export const userIntegration = z
     name: z.string(),
     isActive: z.boolean(),
     config: z.record(z.string(), z.string()),
-    /** False where its secrets were sealed under a key that the server does not have, or its service has ended the access. */
+    /** False when its secrets were encrypted with a key that the server lacks, or its service has revoked access. */
     isReadable: z.boolean(),
-    /** Null: with the settings that it has, nobody has tried it yet. */
+    /** Null: not used since its settings last changed. */
     lastUsed: timestamp.nullable(),
-    /** What failed the last time, a test or a use, and why; null: it worked, or nobody has tried. */
+    /** The error of the last test or use; null: it worked, or it was not used yet. */
     lastError: z.string().nullable(),
-    /** Your agents that use it, and would lose it. */
+    /** Agents of the user that use it, and would lose it. */
     agents: z.array(z.object({ id: rowId, name: z.string() })),
     createdAt: timestamp,
   })
@@ -99,20 +99,20 @@ export type ConnectionForm = z.output<typeof connectionForm>
 export const consentForm = z
   .strictObject({
     ...connectionForm.shape,
-    /** A connection of yours that is to be connected anew; its settings stay. */
+    /** A connection of the user to connect again; its settings stay. */
     connectionId: rowId.optional(),
   })
   .meta({ id: 'ConsentForm' })
 export type ConsentForm = z.output<typeof consentForm>
 
-/** What is left out stays as it is, also a single setting of `config`. */
+/** Fields that are left out do not change, nor do settings that are left out of `config`. */
 export const connectionChange = z
   .strictObject({ name: connectionName, config, isActive: z.boolean() })
   .partial()
   .meta({ id: 'ConnectionChange' })
 export type ConnectionChange = z.output<typeof connectionChange>
 
-/** What trying a connection came to, in words. */
+/** The outcome of a connection test, in words. */
 export const connectionTrial = z
   .object({ isOk: z.boolean(), message: z.string() })
   .meta({ id: 'ConnectionTrial' })

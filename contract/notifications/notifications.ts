@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
-/** What a user is told of; where they are told is the same for all. */
+/** The kinds of notifications. All kinds use the same channels. */
 export const notificationKinds = [
   'run.succeeded',
   'run.failed',
@@ -23,7 +23,7 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Why there was no email about a notification although one was due. */
+/** Why no email was sent for a notification that required one. */
 export const notEmailedReasons = ['limit', 'refused'] as const
 export type NotEmailedReason = (typeof notEmailedReasons)[number]
 

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { timestamp } from '#contract/values.ts'
 
-/** Events that one call lists at most. */
+/** Maximum number of events that one call lists. */
 export const paymentEventsShown = 100
 
-/** What a payment service told and nobody here could make anything of. */
+/** An event of a payment service that could not be processed. */
 export const paymentEvent = z
   .object({
     id: z.string(),
     gateway: z.string(),
     type: z.string(),
-    /** What it is about, as the payment service names it. */
+    /** Ids of the payment service that it concerns. */
     about: z.array(z.string()),
-    /** Why nothing came of it. */
+    /** Why it could not be processed. */
     error: z.string(),
     receivedAt: timestamp,
     attempts: z.int(),
-    /** When it is tried again by itself; null: it is not. */
+    /** Time of the next automatic retry; null: none. */
     nextAttemptAt: timestamp.nullable(),
   })
   .meta({ id: 'PaymentEvent' })
@@ -35,7 +35,7 @@ export const paymentEventsApi = {
     params: z.strictObject({ id: z.string().min(1).max(200) }),
     reply: z
       .object({
-        /** Why nothing came of it this time either; null: it is done. */
+        /** Why the retry failed, too; null: it was processed. */
         error: z.string().nullable(),
       })
       .meta({ id: 'PaymentEventRetried' }),

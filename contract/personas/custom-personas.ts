@@ -6,15 +6,15 @@ import { idParams, nothing, pageQuery, rowId, saying, timestamp } from '#contrac
 export const personaNameMax = 100
 export const personaDescriptionMin = 10
 export const personaDescriptionMax = 10_000
-/** Characters of a description that the list of the community shows. */
+/** Length of the description in the community list, in characters. */
 export const personaExcerptMax = 240
 
-/** A persona that a user wrote, as the community sees it. */
+/** A persona of a user, as the community sees it. */
 export const customPersona = z
   .object({
     id: rowId,
     name: z.string(),
-    /** In the list of the community its beginning alone. */
+    /** In the community list, only its beginning. */
     description: z.string(),
     isApproved: z.boolean(),
     usageCount: z.int(),
@@ -25,13 +25,13 @@ export type CustomPersona = z.output<typeof customPersona>
 /** A persona as its owner, or an administrator, sees it. */
 export const ownedPersona = customPersona
   .extend({
-    /** The owner offers it to the community. */
+    /** The owner has published it to the community. */
     isPublished: z.boolean(),
-    /** The community sees it now: published, not withdrawn, and approved where moderation is on. */
+    /** The community can see it: published, not withdrawn, and approved when moderation is on. */
     isVisible: z.boolean(),
     withdrawnAt: timestamp.nullable(),
     createdAt: timestamp,
-    /** Who wrote it: first name, else email; shown to administrators. */
+    /** Its author: first name, else email; shown to administrators. */
     ownerName: z.string(),
   })
   .meta({ id: 'OwnedPersona' })

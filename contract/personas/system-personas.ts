@@ -6,9 +6,9 @@ import { pageQuery } from '#contract/values.ts'
 export const importReply = z
   .object({
     message: z.string(),
-    /** How many were not there before. */
+    /** Number of new personas. */
     imported: z.int(),
-    /** One sentence for each entry that was left out. */
+    /** One sentence for each skipped entry. */
     errors: z.array(z.string()),
   })
   .meta({ id: 'PersonaImport' })
@@ -17,7 +17,7 @@ export type ImportReply = z.output<typeof importReply>
 const searchMax = 100
 const offsetMax = 20_000
 
-/** What a search for personas may say. */
+/** The text of a search for personas. */
 export const searchText = z.string().max(searchMax, `Search for at most ${searchMax} characters`).optional()
 
 export const personaSearch = z.strictObject({
@@ -26,7 +26,7 @@ export const personaSearch = z.strictObject({
   /** One persona by its exact name. */
   name: z.string().max(200).optional(),
   limit: pageQuery.shape.limit,
-  /** How many of those found are already shown. */
+  /** Number of results already shown. */
   offset: z
     .string()
     .regex(/^\d{1,5}$/, 'Expected a number')
@@ -35,7 +35,7 @@ export const personaSearch = z.strictObject({
     .default(0),
 })
 
-/** A persona that comes with the product and was imported: its description is what the model is told. */
+/** An imported persona that comes with the product; its description is part of the prompt. */
 export const systemPersona = z
   .object({ name: z.string(), category: z.string().nullable(), description: z.string() })
   .meta({ id: 'SystemPersona' })
@@ -43,10 +43,10 @@ export type SystemPersona = z.output<typeof systemPersona>
 
 export const personaCounts = z
   .object({
-    /** Built-in and imported ones together. */
+    /** Built-in and imported personas. */
     system: z.int(),
     imported: z.int(),
-    /** Those that users wrote and the community sees. */
+    /** Personas of users that the community can see. */
     community: z.int(),
     categories: z.array(z.object({ category: z.string().nullable(), count: z.int() })),
   })

@@ -1,14 +1,14 @@
 export const planIntervals = ['monthly', 'yearly'] as const
 export type PlanInterval = (typeof planIntervals)[number]
 
-/** How a limit says that there is none. */
+/** The value of a limit that means unlimited. */
 export const unlimited = -1
-/** What paying by the year saves, in percent. */
+/** Discount for yearly payment, percent. */
 export const yearlySaving = 20
-/** Executions a month of who has bought nothing. */
+/** Executions a month without a paid plan. */
 export const freeExecutions = 50
 
-/** What is sold for one interval; prices in US cents, limits of -1 are unlimited. */
+/** An offer for one interval; prices in US cents, a limit of -1 is unlimited. */
 export interface PlanOffer {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface PlanOffer {
   /** For the whole interval. */
   price: number
   agentLimit: number
-  /** By the month, also where the interval is a year. */
+  /** Per month, also when the interval is a year. */
   executionsLimit: number
   features: string[]
 }
@@ -75,32 +75,35 @@ const offersFor = (interval: PlanInterval): PlanOffer[] =>
 
 const monthlyOffers = offersFor('monthly')
 
-/** What the product sells, the monthly offers first, each interval from the smallest plan to the largest. */
+/** All offers: monthly, then yearly, each from the smallest plan to the largest. */
 export const planOffers: readonly PlanOffer[] = [...monthlyOffers, ...offersFor('yearly')]
 
-/** Twelve months less what paying by the year saves; in cents. */
+/** The price of twelve months with the yearly discount, in cents. */
 export function yearlyPrice(monthlyPrice: number): number {
   return (monthlyPrice * 12 * (100 - yearlySaving)) / 100
 }
 
-/** What an offer comes to in a month, in cents. */
+/** The price of an offer per month, in cents. */
 export function priceInMonth({ price, interval }: Pick<PlanOffer, 'price' | 'interval'>): number {
   return interval === 'yearly' ? price / 12 : price
 }
 
-/** A limit for people: '5,000', 'Unlimited'. Grouped by hand: `toLocaleString` takes 20 ms of each start of the server, which words the offers. */
+/**
+ * Formats a limit: '5,000', 'Unlimited'. Avoids `toLocaleString`, which takes 20 ms of each start of the server, as
+ * it formats the offers.
+ */
 export function limitWords(limit: number): string {
   return limit === unlimited ? 'Unlimited' : String(limit).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** What the plan calculator is asked about. */
+/** The input of the plan calculator. */
 export interface PlanNeeds {
   agents: number
-  /** In a month. */
+  /** Per month. */
   executions: number
 }
 
-/** The id of the smallest plan whose limits cover what is needed. */
+/** The id of the smallest plan whose limits cover the needs. */
 export function recommendPlan({ agents, executions }: PlanNeeds): string {
   const plan = monthlyOffers.find(
     ({ agentLimit, executionsLimit }) => fits(agentLimit, agents) && fits(executionsLimit, executions),
@@ -110,7 +113,7 @@ export function recommendPlan({ agents, executions }: PlanNeeds): string {
 
 const fits = (limit: number, need: number) => limit === unlimited || need <= limit
 
-/** What an offer comes to in a month, in whole cents: for each agent, for 1,000 executions, for each member of the team. */
+/** The monthly price of an offer in whole cents: per agent, per 1,000 executions, and per team member. */
 export function planCosts(
   offer: Pick<PlanOffer, 'price' | 'interval'>,
   { agents, executions, teamSize }: PlanNeeds & { teamSize: number },

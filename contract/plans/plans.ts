@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { planIntervals } from './plan-offers.ts'
 import { timestamp } from '#contract/values.ts'
 
-/** A plan for one interval; the price in US cents, limits of -1 are unlimited. */
+/** A plan for one interval; the price in US cents, a limit of -1 is unlimited. */
 export const subscriptionPlan = z
   .object({
     id: z.string(),
@@ -12,30 +12,30 @@ export const subscriptionPlan = z
     interval: z.enum(planIntervals),
     price: z.int(),
     agentLimit: z.int(),
-    /** By the month, also where the interval is a year. */
+    /** Per month, also when the interval is a year. */
     executionsLimit: z.int(),
     features: z.array(z.string()),
   })
   .meta({ id: 'SubscriptionPlan' })
 
-/** What a user may use and has used. */
+/** The limits and the usage of a user. */
 export const subscriptionSummary = z
   .object({
     limits: z.object({
       subscriptionTier: z.string(),
-      /** Executions asked for in this month of the plan. */
+      /** Executions requested in the current month of the plan. */
       agentExecutionsUsed: z.int(),
-      /** By the month; -1 is unlimited. */
+      /** Per month; -1 is unlimited. */
       agentExecutionsLimit: z.int(),
       agentsUsed: z.int(),
       /** -1 is unlimited. */
       agentLimit: z.int(),
-      /** When executions begin to count anew. */
+      /** When the count of executions resets. */
       resetsAt: timestamp,
     }),
     /** How often the user pays; null: they pay nothing. */
     paidInterval: z.enum(planIntervals).nullable(),
-    /** Whether the limits hold, or are only shown. */
+    /** Whether the limits are enforced, or only shown. */
     isEnforced: z.boolean(),
     canCreateAgent: z.boolean(),
     canExecuteAgent: z.boolean(),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { rowId, timestamp } from '#contract/values.ts'
 
-/** How many lines each part of the overview has at most. */
+/** Maximum number of lines in each part of the overview. */
 export const overviewMax = { needs: 20, happened: 20, next: 3 } as const
 
-/** Why an agent waits for its owner, in the order in which they are told. */
+/** Why an agent needs its owner, in the order in which the overview lists them. */
 export const needKinds = ['failed', 'held', 'paused'] as const
 export type NeedKind = (typeof needKinds)[number]
 
@@ -23,19 +23,19 @@ export const overview = z
     ),
     happened: z.object({
       since: timestamp,
-      /** Newest results that say something new, one of each agent. */
+      /** Newest results with something new, one for each agent. */
       results: z.array(
         line.extend({
           executionId: rowId,
           at: timestamp,
           summary: z.string().nullable(),
-          /** Another engine answered than the one that should have. */
+          /** A fallback engine answered instead of the intended one. */
           isFallback: z.boolean().optional(),
         }),
       ),
       /** Further agents with such results. */
       more: z.int(),
-      /** Agents whose newest result is that no page has changed. */
+      /** Agents whose newest result reports no changed page. */
       unchanged: z.int(),
     }),
     next: z.object({
@@ -60,7 +60,7 @@ export const overviewApi = {
   overview: endpoint('GET /api/overview', {
     summary: 'What needs you, what happened since a moment, and what comes next',
     query: z.strictObject({
-      /** A day ago unless told; at most 30 days are looked back. */
+      /** Default: one day ago; at most 30 days ago. */
       since: timestamp.optional(),
     }),
     reply: overview,

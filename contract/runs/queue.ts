@@ -4,16 +4,16 @@ import { execution, runAccepted, triggerSources } from './runs.ts'
 import { idParams, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
 /**
- * How a run stands in the queue: it waits for its turn, a worker has it, its owner has to decide about it, it failed in
- * the last 24 hours, or it was given up because the server stopped too many times while it worked on it.
+ * State of a run in the queue: it waits for its turn, a worker runs it, its owner has to decide about it, it failed in
+ * the last 24 hours, or it was given up because the server stopped too many times during it.
  */
 export const queueStates = ['waiting', 'running', 'held', 'failed', 'dead'] as const
 export type QueueState = (typeof queueStates)[number]
 
-/** Counts of failed and given-up runs go this far; a count that says so means 'or more'. */
+/** Maximum count of failed and given-up runs; this value means 'or more'. */
 export const queueCountMax = 1_000
 
-/** One run as the queue page shows it; `state` is what it was asked for by. */
+/** One run as the queue page shows it; `state` is the state that the caller asked for. */
 export const queuedRun = z
   .object({
     id: rowId,
@@ -22,12 +22,12 @@ export const queuedRun = z
     state: z.enum(queueStates),
     /** Since when it is in this state. */
     since: timestamp,
-    /** How many times a worker has begun it or gone on with it. */
+    /** Number of times that a worker has started or resumed it. */
     attempts: z.int(),
     triggerSource: z.enum(triggerSources),
     worker: z.string().nullable(),
     errorMessage: z.string().nullable(),
-    /** Whether it was asked to stop and has not yet. */
+    /** Whether a stop was requested and has not happened yet. */
     isStopping: z.boolean(),
   })
   .meta({ id: 'QueuedRun' })
@@ -43,11 +43,11 @@ export const queueOverview = z
       dead: z.int(),
     }),
     oldestWaitingSince: timestamp.nullable(),
-    /** Runs at once: for each user, over all processes, in each worker process. */
+    /** Maximum concurrent runs: per user, over all processes, per worker process. */
     limits: z.object({ perUser: z.int(), overall: z.int(), perWorker: z.int() }),
-    /** Processes that have runs in hand. */
+    /** Processes with runs in flight. */
     workers: z.array(z.object({ id: z.string(), running: z.int() })),
-    /** Runs in the state that was asked for: those that wait longest first, the others newest first. */
+    /** Runs in the requested state: waiting ones oldest first, the others newest first. */
     runs: z.array(queuedRun),
   })
   .meta({ id: 'QueueOverview' })

@@ -1,5 +1,5 @@
 const bytesUnits = ['bytes', 'kB', 'MB']
-/** The line that tells of a file, known by its shape, whatever it calls one; what stands after that word is about the file. */
+/** Matches the line that describes a file: by its form, whatever its first word is. */
 const fileLine = /^\[\p{L}+: ("([^"\n]*)" · [^\n]*)\]$/mu
 const control = /(?![\n\t])\p{Cc}/gu
 
@@ -8,13 +8,13 @@ export interface SentFile {
   kind: string
   bytes: number
   text: string
-  /** The file says more than `text`. */
+  /** `text` is only a part of the file. */
   isCut: boolean
 }
 
-/** How what people send with a run becomes its one input, and how it is told apart again. */
+/** Combines the typed text and a file into the one input of a run, and separates them again. */
 export const runInput = {
-  /** What was typed, a line that tells of the file, and its text, in at most so many characters. */
+  /** The typed text, a line that describes the file, and the file's text, in at most `charsMax` characters. */
   withFile(typed: string, file: SentFile, charsMax: number): string {
     const room = charsMax - typed.length - file.name.length - 200
     const kept = file.text.slice(0, Math.max(0, room)).toWellFormed()
@@ -26,14 +26,14 @@ export const runInput = {
     const about = `[File: "${file.name}" · ${file.kind}, ${bytesLabel(file.bytes)} · ${share}]`
     return [typed.trim(), `${about}\n\n${kept}`].filter(Boolean).join('\n\n')
   },
-  /** Text without what no file of text holds, that is not seen and cannot be stored. */
+  /** Normalizes line breaks, and removes control characters, which are invisible and may not be storable. */
   plain: (text: string) =>
     text
       .replace(/\r\n?/g, '\n')
       .replace(control, '')
       .replace(/^\ufeff/, '')
       .toWellFormed(),
-  /** The parts of an input that was sent with a file, else undefined. */
+  /** The parts of an input with a file, else undefined. */
   fileIn(input: string | null): { typed: string; name: string; about: string; text: string } | undefined {
     const found = input === null ? null : fileLine.exec(input)
     if (!found || input === null) return undefined
@@ -44,14 +44,14 @@ export const runInput = {
       text: input.slice(found.index + found[0].length).replace(/^\n+/, ''),
     }
   },
-  /** The same text without the line about the file, as a script or a reader without a model works on it. */
+  /** The input without the line about the file, for scripts and for the reader without a model. */
   withoutFrame(input: string | null): string | null {
     const sent = runInput.fileIn(input)
     return sent ? [sent.typed, sent.text].filter(Boolean).join('\n\n') : input
   },
 }
 
-/** A size as people say it: '512 bytes', '1.2 MB'. */
+/** Formats a size: '512 bytes', '1.2 MB'. */
 export function bytesLabel(bytes: number): string {
   const step = bytesUnits.findLastIndex((_, index) => bytes >= 1_000 ** index || index === 0)
   return `${Number((bytes / 1000 ** step).toFixed(1))} ${bytesUnits[step]}`

@@ -9,25 +9,25 @@ export const runListQuery = pageQuery.extend({
   agentId: rowIdText.optional(),
   status: z.enum(executionStatuses, 'Expected the status of a run').optional(),
   source: z.enum(triggerSources, 'Expected what starts a run').optional(),
-  /** Days in the zone of who asks, both included. */
+  /** Days in the caller's time zone, both inclusive. */
   from: day,
   to: day,
 })
 export type RunListQuery = z.output<typeof runListQuery>
 
-/** A run as a line: what it came to in a few words, and nothing of its size. */
+/** A run as a list entry, with a short summary of its outcome instead of its full result. */
 export const runLine = z
   .object({
     id: rowId,
     agentId: rowId,
     agentName: z.string(),
     status: z.enum(executionStatuses),
-    /** It goes on only once its owner has decided. */
+    /** It continues only after a decision of its owner. */
     isHeld: z.boolean(),
     source: z.enum(triggerSources),
-    /** What its result says first, or why it failed. */
+    /** The start of its result, or why it failed. */
     summary: z.string().nullable(),
-    /** Another engine answered than the one that should have. */
+    /** A fallback engine answered instead of the intended one. */
     isFallback: z.boolean().optional(),
     executionTime: z.int().nullable(),
     cost: z.string(),

@@ -36,16 +36,16 @@ export type StepKind = (typeof stepKinds)[number]
 export const stepStates = ['running', 'done', 'failed', 'canceled'] as const
 export type StepState = (typeof stepStates)[number]
 
-/** Steps one run may take, model calls and tool calls included. */
+/** Maximum number of steps of one run, including model calls and tool calls. */
 export const stepsMax = 12
-/** Time one run may take, ms. */
+/** Maximum duration of one run, ms. */
 export const runTimeMaxMs = 600_000
-/** Time that a call to `run` waits for the result before it answers 202, ms. */
+/** How long a call to `run` waits for the result before it answers 202, ms. */
 export const runWaitMs = 110_000
 
-/** `refused`: a model asked for an address that nobody gave it; it may say anything, so nothing links to it. */
+/** `refused`: a model asked for an address that was not given to it. It can be any text, so the UI does not link it. */
 export const sourceStates = ['read', 'unchanged', 'failed', 'refused'] as const
-/** A link that a run read, could not or may not read, numbered as the answer cites it. */
+/** A link that a run has read or failed to read, or was not allowed to read; numbered as the answer cites it. */
 export const source = z
   .object({
     number: z.int(),
@@ -53,15 +53,15 @@ export const source = z
     title: z.string().nullable(),
     publishedAt: z.string().nullable(),
     state: z.enum(sourceStates),
-    /** Why it was not read, fit to show. */
+    /** Why it was not read, as text for users. */
     reason: z.string().nullable(),
-    /** Of a web page: characters of text that were taken for what it says, of those that it shows in all. */
+    /** Of a web page: characters that were recognized as its content, and all characters that it shows. */
     kept: z.object({ chars: z.int(), of: z.int() }).optional(),
   })
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>
 
-/** Money of a step under a budget, in US dollars as decimal text. */
+/** Money of a step with a budget, in US dollars as decimal text. */
 const stepMoney = z.object({ reserved: z.string(), cost: z.string().nullable() })
 export type StepMoney = z.output<typeof stepMoney>
 
@@ -74,14 +74,14 @@ export const executionStep = z
     title: z.string(),
     state: z.enum(stepStates),
     startedAt: timestamp,
-    /** Of a step that is running: since when it waits for a place. */
+    /** For a step that is running: since when it waits for a free slot. */
     endedAt: timestamp.nullable(),
-    /** What went in and came out, cut to what a person can look at. */
+    /** Input and output, shortened for display. */
     input: z.string().nullable(),
     output: z.string().nullable(),
     tokensUsed: z.int(),
     cost: z.string(),
-    /** What was set aside for its model call, and what that came to; null of `cost`: nobody knows, and all of it counts. */
+    /** The amount reserved for its model call, and its cost; null `cost`: unknown, so the whole reservation counts. */
     money: stepMoney.nullable(),
     error: z.string().nullable(),
   })
@@ -109,9 +109,9 @@ export const execution = z
     /** US dollars with 6 decimals, as text so that nothing is rounded. */
     cost: z.string(),
     sources: z.array(source),
-    /** Why the engine that should have answered did not, where another one answered; null: it went as asked. */
+    /** Why a fallback engine answered; null: the intended engine answered. */
     fallbackReason: z.string().nullable().optional(),
-    /** Its owner was not told of it: nothing had changed, and notifications are for changes and failures alone. */
+    /** Its owner was not notified: nothing had changed, and notifications are only for changes and failures. */
     isKeptQuiet: z.boolean(),
     startedAt: timestamp.nullable(),
     completedAt: timestamp.nullable(),
@@ -123,16 +123,16 @@ export type ExecutionReply = z.input<typeof execution>
 export const executionDetail = execution
   .extend({
     agentName: z.string(),
-    /** What the reader may do with its agent; others than the owner are not shown what went into its steps. */
+    /** The reader's role for its agent. The inputs of its steps are redacted for everyone except the owner. */
     role: z.enum(['owner', ...shareRoles]),
     steps: z.array(executionStep),
-    /** What was said to and by the models of this run; null where none was asked, and for others than the owner. */
+    /** The messages to and from the models of this run; null when none was called, and for others than the owner. */
     conversationHistory: z.array(spokenTurn).nullable(),
   })
   .meta({ id: 'ExecutionDetail' })
 export type ExecutionDetailReply = z.input<typeof executionDetail>
 
-/** What `run` answers once the run has ended. */
+/** The reply of `run` when the run has ended. */
 export const runResult = z
   .object({
     id: rowId,
@@ -154,7 +154,7 @@ export const runResult = z
   .meta({ id: 'RunResult' })
 export type RunResult = z.output<typeof runResult>
 
-/** What `run` answers when the run goes on without the caller. */
+/** The reply of `run` when the run continues after the call. */
 export const runAccepted = z
   .object({ executionId: rowId, status: z.enum(executionStatuses) })
   .meta({ id: 'RunAccepted' })
@@ -183,12 +183,12 @@ export const runFileRequest = z
   })
   .meta({ id: 'RunFileRequest' })
 
-/** Events of a run, in order: each step as it starts and as it ends, text as it is written, the end. */
+/** Events of a run, in order: the start and the end of each step, text as it is written, and the end. */
 export const runEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('status'), status: z.enum(executionStatuses) }),
     z.object({ type: z.literal('step'), step: executionStep }),
-    /** `offset` is where the text goes: 0 starts the answer anew. */
+    /** `offset` is the position of the text; 0 replaces the whole answer. */
     z.object({ type: z.literal('text'), offset: z.int(), text: z.string() }),
     z.object({ type: z.literal('end'), execution: executionDetail }),
   ])
@@ -248,7 +248,7 @@ export const runsApi = {
     summary: 'Runs of all your agents, newest first',
     query: pageQuery.extend({
       agentId: rowIdText.optional(),
-      /** Those asked for since then, as analytics count it. */
+      /** Only runs requested within this range, as analytics count it. */
       timeRange: z.enum(timeRanges, 'Expected 24h, 7d, 30d or 90d').optional(),
     }),
     reply: z.array(execution.extend({ agentName: z.string() })),

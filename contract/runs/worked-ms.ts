@@ -1,13 +1,13 @@
 interface Span {
   startedAt: string | Date
-  /** Null: it goes on. */
+  /** Null: it is still running. */
   endedAt: string | Date | null
 }
 
-/** The longest time that is stored, ms: a clock that was set while a step ran may make it last for years. */
+/** Maximum stored duration, ms. A clock change during a step can make it seem to last for years. */
 export const workedMsMax = 2 ** 31 - 1
 
-/** How long work took by its steps up to `now`, ms: what was done side by side counts once, and no time between steps. */
+/** Duration of work by its steps up to `now`, ms: parallel steps count once, time between steps does not count. */
 export function workedMsOf(steps: readonly Span[], now: number): number {
   const spans = steps
     .map(

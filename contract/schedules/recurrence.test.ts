@@ -20,7 +20,7 @@ function planned(
 
 const iso = (instants: Date[]) => instants.map((instant) => instant.toISOString().replace(':00.000Z', 'Z'))
 
-/** Computed by hand from the published changes of the clock. */
+/** Expected instants, computed manually from the published clock changes. */
 const byHand = [
   // 28 March 2027: 02:00 becomes 03:00 (+01:00 to +02:00). 02:30 is left out.
   [

@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { executionStatuses } from '#contract/runs/runs.ts'
 import { idParams, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
-/** What can run by itself: an agent, or a team of agents. */
+/** The subject of a schedule: an agent, or a team of agents. */
 export type SubjectKind = 'agent' | 'team'
 
-/** What became of a planned instant: a run started, it waits for the run before it, it was skipped, or it was missed. */
+/** Outcome of a planned instant: a run started, it waits for the previous run, it was skipped, or it was missed. */
 export const plannedOutcomes = ['started', 'waiting', 'skipped', 'missed'] as const
 
 /** Why a planned run did not start, or started late; `scheduleReasons` words it. */
@@ -28,14 +28,14 @@ export const plannedCauses = [
 ] as const
 export type PlannedCause = (typeof plannedCauses)[number]
 
-/** Planned instants that the form and the ledger show ahead. */
+/** Number of upcoming instants that the form and the ledger show. */
 export const nextRunsShown = 5
-/** Planned runs of one agent that may wait for the run before them. */
+/** Maximum number of planned runs of one agent that wait for a previous run. */
 export const waitingRunsMax = 3
-/** Runs that nobody watches and that failed one after the other until their agent is paused. */
+/** Number of unattended runs that may fail in a row before their agent is paused. */
 export const failuresUntilPause = 5
 
-/** What the ledger says about what did not run, or ran late. */
+/** Explanations in the ledger for runs that did not start, or started late. */
 export const scheduleReasons = {
   missed: 'The server was not running at that time.',
   missedMadeUp: 'The server was not running at that time. The next run made up for it.',
@@ -57,22 +57,22 @@ export const scheduleReasons = {
   earlier: (count: string) => `${count} earlier ones were missed, too, and are not listed.`,
 } as const
 
-/** Why an agent or a team with a plan does not run for now. */
+/** Why an agent or a team with a schedule does not run at present. */
 export const pausedTexts = {
   paused: (kind: SubjectKind) => `The ${kind} is paused. Resume it and it runs again as planned.`,
   failures: (kind: SubjectKind) =>
     `The ${kind} was paused after ${failuresUntilPause} failed runs in a row. Resume it once the cause is fixed.`,
 } as const
 
-/** One planned instant and what became of it; its run is one of the agent or, of a team, one of the team. */
+/** One planned instant and its outcome; its run is one of the agent or of the team. */
 export const plannedRun = z
   .object({
     id: rowId,
     plannedAt: timestamp,
     outcome: z.enum(plannedOutcomes),
-    /** Why it did not run, or ran late; fit to show. */
+    /** Why it did not run, or ran late, as text for users. */
     reason: z.string().nullable(),
-    /** The same for programs; null where nothing kept it from starting, or what did was not recorded as a code. */
+    /** The reason as a code, for programs; null when it started in time, or when no code was recorded. */
     cause: z.enum(plannedCauses).nullable(),
     executionId: rowId.nullable(),
     executionStatus: z.enum(executionStatuses).nullable(),
@@ -83,16 +83,16 @@ export const plannedRun = z
 
 export const agentSchedule = z
   .object({
-    /** The next instants at which it will really run; none while it is paused or has no plan. */
+    /** The next instants at which it will run; none while it is paused or has no schedule. */
     nextRuns: z.array(timestamp),
-    /** Why nothing is planned, in words; null while something is. */
+    /** Why nothing is planned, in words; null when runs are planned. */
     whyNot: z.string().nullable(),
-    /** The plan in words; null without one. */
+    /** The schedule in words; null without one. */
     description: z.string().nullable(),
     timeZone: z.string(),
     missed: z.enum(['skip', 'once']),
     overlap: z.enum(['skip', 'queue']),
-    /** What became of planned instants, newest first. */
+    /** Outcomes of planned instants, newest first. */
     ledger: z.array(plannedRun),
   })
   .meta({ id: 'AgentSchedule' })

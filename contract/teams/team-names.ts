@@ -3,7 +3,7 @@ export type ExecutionOrder = (typeof executionOrders)[number]
 
 export const teamStatuses = ['active', 'paused'] as const
 
-/** What came of one member of a team in one of its runs; `skipped` was not begun for what failed before it. */
+/** Outcome of a team member in a run; `skipped`: not started because an earlier member failed. */
 export const memberStates = ['waiting', 'running', 'success', 'failed', 'canceled', 'skipped'] as const
 export type MemberState = (typeof memberStates)[number]
 
@@ -12,13 +12,13 @@ export const teamDescriptionMax = 2_000
 export const teamTaskMin = 10
 export const teamTaskMax = 20_000
 export const customInstructionsMax = 5_000
-/** The last place in the order that a member can have. */
+/** Highest position of a member in the order. */
 export const memberOrderMax = 100
-/** Members that one team can have. */
+/** Maximum number of members of one team. */
 export const teamMembersMax = 20
-/** Teams that one person can have. */
+/** Maximum number of teams of one person. */
 export const teamsMax = 200
-/** How long a deleted team can be brought back, days. */
+/** How long a deleted team can be restored, days. */
 export const teamTrashDays = 30
 
 export const teamTexts = {

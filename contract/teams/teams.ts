@@ -41,26 +41,26 @@ export const team = z
     executionOrder: z.enum(executionOrders),
     status: z.enum(teamStatuses),
     userId: z.string(),
-    /** Grows with every change of its fields. */
+    /** Increases with every change of its fields. */
     version: z.int(),
     memberCount: z.int(),
-    /** What you may do with it. */
+    /** The caller's role. */
     role: z.enum(['owner', ...shareRoles]),
-    /** Whose it is and on whose budget it runs. */
+    /** Its owner, on whose budget it runs. */
     ownerName: z.string(),
-    /** When it runs by itself; the words are those of an agent's schedule. */
+    /** Its schedule, with the same settings as an agent's. */
     autoSchedule: z.boolean(),
     taskFrequency: z.enum(taskFrequencies),
     triggerConfig: triggerConfig.nullable(),
-    /** When it really runs next by itself. */
+    /** When its next scheduled run starts. */
     nextRun: timestamp.nullable(),
-    /** The newest of its runs. */
+    /** Its newest run. */
     lastRun: z
       .object({
         id: rowId,
         status: z.enum(executionStatuses),
         at: timestamp,
-        /** A member waits for a decision of its owner. */
+        /** A member waits for a decision of the owner. */
         isHeld: z.boolean(),
       })
       .nullable(),
@@ -95,7 +95,7 @@ export const teamChange = z
     autoSchedule: z.boolean().optional(),
     taskFrequency: z.enum(taskFrequencies).optional(),
     triggerConfig: agentForm.shape.triggerConfig,
-    /** The version that was changed: what somebody else changed since is not overwritten. */
+    /** The version that the change is based on, so that a newer change by somebody else is not overwritten. */
     version: rowId.optional(),
   })
   .meta({ id: 'TeamChange' })
@@ -122,7 +122,7 @@ const customInstructions = z.string().trim().max(customInstructionsMax).nullish(
 export const teamMemberForm = z
   .strictObject({
     agentId: z.int(saying(teamTexts.agentRequired)).min(1, teamTexts.agentRequired).max(2_147_483_647),
-    /** Left out: after those that are in the team, 1 in an empty one. */
+    /** Default: after the existing members, 1 in an empty team. */
     executionOrder: executionOrder.optional(),
     isRequired: z.boolean().default(true),
     customInstructions,
@@ -139,7 +139,7 @@ export const teamMemberChange = z
   .meta({ id: 'TeamMemberChange' })
 export type TeamMemberChange = z.output<typeof teamMemberChange>
 
-/** What one member did in a run of its team. */
+/** The part of one member in a run of its team. */
 export const memberResult = z
   .object({
     agentId: rowId.nullable(),
@@ -154,22 +154,22 @@ export const memberResult = z
     output: z.string().nullable(),
     error: z.string().nullable(),
     cost: z.string(),
-    /** The member's run; one of an earlier run of the team where its result was taken over. */
+    /** The member's run; from an earlier run of the team when its result was reused. */
     executionId: rowId.nullable(),
     isTakenOver: z.boolean(),
     /** It waits for a decision of its owner. */
     isHeld: z.boolean(),
-    /** Whose results it was given, and how long they were. */
+    /** The members whose results it received, and the lengths of the results. */
     handedOver: z.array(z.object({ from: z.string(), characters: z.int() })),
-    /** What it was told beside its own task. */
+    /** Its input in addition to its own task. */
     input: z.string().nullable(),
-    /** Whether the whole run of the team could not have ended sooner than by it. */
+    /** Whether it is on the critical path of the team's run. */
     isCritical: z.boolean(),
   })
   .meta({ id: 'MemberResult' })
 export type MemberResult = z.output<typeof memberResult>
 
-/** A run of a team: what the call that started it answers, and what it is at any time. */
+/** A run of a team: the reply of the call that started it, and its state at any time. */
 export const teamExecution = z
   .object({
     id: rowId,
@@ -180,7 +180,7 @@ export const teamExecution = z
     /** Milliseconds. */
     totalExecutionTime: z.int().nullable(),
     finalOutput: z.string().nullable(),
-    /** Who joined the outputs; `built-in` is plain joining without a model. */
+    /** The engine that combined the outputs; `built-in` concatenates them without a model. */
     finalEngine: z.enum(engines).nullable(),
     error: z.string().nullable(),
     cost: z.string(),
@@ -209,14 +209,14 @@ export const teamExecutionLine = teamExecution
   })
   .meta({ id: 'TeamExecutionLine' })
 
-/** Something about a run of a team is otherwise than it was; what, its own call answers. */
+/** A run of a team has changed; its own call returns the details. */
 export const teamRunEvent = z
   .object({ type: z.literal('changed'), status: z.enum(executionStatuses) })
   .meta({ id: 'TeamRunEvent' })
 export type TeamRunEvent = z.output<typeof teamRunEvent>
 
 const memberParams = idParams.extend({ memberId: rowIdText })
-/** A run of a team that goes on. */
+/** A run of a team that continues after the call. */
 export const teamRunAccepted = z.object({ id: rowId, status: z.enum(executionStatuses) })
 
 export const teamsApi = {

@@ -5,41 +5,41 @@ import { executionStatuses, runAccepted, runRequest, runResult } from '#contract
 import { teamExecution, teamRunAccepted } from '#contract/teams/teams.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
-/** How a delivery came: from outside, from the test console, or sent again from the log. */
+/** Origin of a delivery: an external caller, the test console, or a replay from the log. */
 export const deliveryKinds = ['live', 'test', 'replay'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
-/** What became of a delivery: it waits to be run, a run came of it, it was refused, or it could not be run. */
+/** Status of a delivery: it waits, it started a run, it was refused, or it could not be run. */
 export const deliveryStatuses = ['pending', 'accepted', 'refused', 'failed'] as const
 export const resultDeliveryStatuses = ['queued', 'sent', 'failed'] as const
 
-/** Ways in that an agent can have beside its schedule. */
+/** Types of triggers that an agent can have beside its schedule. */
 export const entryTypes = ['webhook', 'api', 'event'] as const
 export type EntryType = (typeof entryTypes)[number]
-/** What an event trigger waits for: another agent of the same owner finished, failed, or found a link changed. */
+/** Events for event triggers: another agent of the same owner succeeded, failed, or found a changed link. */
 export const triggerEvents = ['agent.succeeded', 'agent.failed', 'link.changed'] as const
 export type TriggerEvent = (typeof triggerEvents)[number]
 
-/** Deliveries that a new trigger takes per minute. */
+/** Default rate limit of a trigger, deliveries per minute. */
 export const triggerRateDefault = 60
-/** The most that a trigger can be set to take per minute. */
+/** Highest rate limit of a trigger, deliveries per minute. */
 export const triggerRateMax = 600
-/** Triggers that one agent can have. */
+/** Maximum number of triggers of one agent. */
 export const triggersMax = 20
-/** Addresses that one agent can post its results to. */
+/** Maximum number of addresses that one agent posts its results to. */
 export const resultHooksMax = 10
-/** Links in a chain of events before it is cut, so that two agents that start each other come to an end. */
+/** Maximum length of a chain of events, so that two agents that trigger each other do not run forever. */
 export const hopsMax = 5
-/** Events of one user that may wait at once; what comes on top is refused. */
+/** Maximum number of waiting events of one user; further ones are refused. */
 export const pendingEventsMax = 500
-/** Runs of one user that events may start per minute; what comes on top waits. */
+/** Maximum number of runs of one user that events start per minute; further ones wait. */
 export const eventRunsMax = 120
-/** Characters of a delivery's payload that the log shows. */
+/** Length of a payload in the log, in characters. */
 export const payloadShownMax = 2_000
-/** Days that a delivery stays in the log. */
+/** Retention of deliveries in the log, days. */
 export const deliveryDays = 30
-/** Deliveries that the log of one trigger or address keeps. */
+/** Maximum number of deliveries in the log of one trigger or address. */
 export const deliveriesKept = 1_000
-/** Attempts at posting a result before it is given up, spread over about a day. */
+/** Attempts to post a result before it is given up, spread over about a day. */
 export const resultAttemptsMax = 8
 
 const name = z.string().trim().max(120)
@@ -49,13 +49,13 @@ const rateLimit = z
   .max(triggerRateMax, `Allow at most ${triggerRateMax} deliveries a minute`)
 const conditions = z.strictObject({
   event: z.enum(triggerEvents),
-  /** The agent whose runs are watched; any other agent of the owner when left out. */
+  /** The agent whose runs are watched. Default: any other agent of the owner. */
   agentId: rowId.optional(),
 })
 export type TriggerConditions = z.output<typeof conditions>
 const entryFields = { name: name.default(''), rateLimit: rateLimit.default(triggerRateDefault) }
 
-/** A new trigger: a webhook or an API key with its rate, or an event with what it waits for. */
+/** A new trigger: a webhook or an API key with a rate limit, or an event with its condition. */
 export const triggerForm = z
   .discriminatedUnion('triggerType', [
     z.strictObject({ triggerType: z.literal('webhook'), ...entryFields }),
@@ -65,7 +65,7 @@ export const triggerForm = z
   .meta({ id: 'TriggerForm' })
 export type TriggerForm = z.output<typeof triggerForm>
 
-/** A new trigger of a team, which no event starts. */
+/** A new trigger of a team; events cannot start teams. */
 export const teamTriggerForm = z
   .discriminatedUnion('triggerType', [
     z.strictObject({ triggerType: z.literal('webhook'), ...entryFields }),
@@ -83,12 +83,12 @@ export type TriggerChange = z.output<typeof triggerChange>
 export const trigger = z
   .object({
     id: rowId,
-    /** What it starts: an agent or a team. */
+    /** The agent or the team that it starts. */
     agentId: rowId.nullable(),
     teamId: rowId.nullable(),
     name: z.string(),
     triggerType: z.enum(entryTypes),
-    /** Where it is called on this site; null for an event. */
+    /** Its path on this site; null for an event. */
     path: z.string().nullable(),
     /** The start and the end of its key. */
     keyHint: z.string().nullable(),
@@ -103,13 +103,13 @@ export const trigger = z
 export type Trigger = z.output<typeof trigger>
 export type TriggerReply = z.input<typeof trigger>
 
-/** A trigger with its key and its signing secret, which are shown this once and never again. */
+/** A trigger with its key and its signing secret, which are shown only once. */
 export const triggerWithKeys = trigger
   .extend({ key: z.string().nullable(), secret: z.string().nullable() })
   .meta({ id: 'TriggerWithKeys' })
 export type TriggerWithKeysReply = z.input<typeof triggerWithKeys>
 
-/** What the test console sends: the body as the outside would, JSON unless its type says otherwise. */
+/** A request of the test console, with a body like an external caller's. Default type: JSON. */
 export const triggerTest = z
   .strictObject({
     body: z.string().max(1_000_000).default(''),
@@ -117,7 +117,7 @@ export const triggerTest = z
   })
   .meta({ id: 'TriggerTest' })
 
-/** What the outside would have been answered, and the run that came of it. */
+/** The reply that an external caller would get, and the run that was started. */
 export const triggerTestReply = z
   .object({
     httpStatus: z.int(),
@@ -136,15 +136,15 @@ export const triggerDelivery = z
     webhookId: z.string(),
     kind: z.enum(deliveryKinds),
     status: z.enum(deliveryStatuses),
-    /** Why no run came of it; fit to show. */
+    /** Why it started no run, as text for users. */
     reason: z.string().nullable(),
-    /** The input of the run, cut to what a person can look at. */
+    /** The input of the run, shortened for display. */
     payload: z.string().nullable(),
-    /** Characters of the whole payload. */
+    /** Length of the whole payload, in characters. */
     payloadLength: z.int(),
     hops: z.int(),
     executionId: rowId.nullable(),
-    /** The run of a team that came of it. */
+    /** The run of a team that it started. */
     teamExecutionId: rowId.nullable(),
     executionStatus: z.enum(executionStatuses).nullable(),
     receivedAt: timestamp,
@@ -152,12 +152,12 @@ export const triggerDelivery = z
   .meta({ id: 'TriggerDelivery' })
 export type TriggerDeliveryReply = z.input<typeof triggerDelivery>
 
-/** What a delivery that was taken is answered; a repeat of its id is answered the same. The run may be gone by then. */
+/** The reply to an accepted delivery, and to a repeat of its id. By then, the run may have been deleted. */
 export const deliveryAccepted = z
   .object({
     deliveryId: rowId,
     executionId: rowId.nullable(),
-    /** The run of a team, where the trigger starts one. */
+    /** The run of a team, when the trigger starts a team. */
     teamExecutionId: rowId.optional(),
     status: z.enum(executionStatuses).nullable(),
   })
@@ -166,7 +166,7 @@ export type DeliveryAccepted = z.output<typeof deliveryAccepted>
 
 const hookUrl = z.string().trim().overwrite(asWebLink).refine(isWebLink, 'Please enter a valid URL')
 
-/** An address of the user's own that an agent posts its results to. */
+/** An address of the user that an agent posts its results to. */
 export const resultHookForm = z.strictObject({ url: hookUrl }).meta({ id: 'ResultHookForm' })
 
 export const resultHookChange = z
@@ -187,7 +187,7 @@ export const resultHook = z
   .meta({ id: 'ResultHook' })
 export type ResultHookReply = z.input<typeof resultHook>
 
-/** An address with the secret that its deliveries are signed with, shown this once and never again. */
+/** An address with the secret that signs its deliveries, which is shown only once. */
 export const resultHookWithSecret = resultHook
   .extend({ secret: z.string() })
   .meta({ id: 'ResultHookWithSecret' })
@@ -200,9 +200,9 @@ export const resultDelivery = z
     executionId: rowId,
     status: z.enum(resultDeliveryStatuses),
     attempts: z.int(),
-    /** When it is tried again; it means nothing once it was sent or given up. */
+    /** Time of the next retry; meaningless after it was sent or given up. */
     nextAttemptAt: timestamp,
-    /** What the other side answered last. */
+    /** Status of the last response. */
     httpStatus: z.int().nullable(),
     lastError: z.string().nullable(),
     sentAt: timestamp.nullable(),
@@ -211,7 +211,7 @@ export const resultDelivery = z
   .meta({ id: 'ResultDelivery' })
 export type ResultDeliveryReply = z.input<typeof resultDelivery>
 
-/** What a result hook posts, with the headers of Standard Webhooks. */
+/** The payload of a result hook, which is posted with the headers of Standard Webhooks. */
 export const resultMessage = z
   .object({
     type: z.enum(['agent.run.succeeded', 'agent.run.failed']),

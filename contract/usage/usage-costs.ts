@@ -3,17 +3,17 @@ import { endpoint } from '#contract/endpoint.ts'
 import { callOutcomes, callPricings, callPurposes } from './usage.ts'
 import { pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 
-/** By what usage is added up. */
+/** Dimensions that usage is summed by. */
 export const usageSumKinds = ['service', 'agent', 'day'] as const
 export type UsageSumKind = (typeof usageSumKinds)[number]
 
-/** How many days back the costs of each day are told, today included. */
+/** Number of days with daily costs, including today. */
 export const usageDays = 30
 
-/** US dollars with 6 decimals, as text so that nothing is rounded; null where nobody knows the price. */
+/** US dollars with 6 decimals, as text so that nothing is rounded; null when the price is unknown. */
 const amount = z.string().nullable()
 
-/** What one call of a model used and cost. */
+/** Usage and cost of one model call. */
 export const usageRecord = z
   .object({
     id: rowId,
@@ -23,14 +23,14 @@ export const usageRecord = z
     outcome: z.enum(callOutcomes),
     pricing: z.enum(callPricings).nullable(),
     usage_type: z.string(),
-    /** Tokens in and out together; null where the service did not say. */
+    /** Sum of input and output tokens; null when the service did not report them. */
     usage_amount: z.number().nullable(),
     timestamp,
     total_billed: amount,
     base_cost: amount,
     processing_fee: amount,
     executionId: rowId.nullable(),
-    /** The step of the run that made it. */
+    /** The step of the run that made the call. */
     stepPosition: z.int().nullable(),
     agentId: rowId.nullable(),
     agentName: z.string().nullable(),
@@ -40,7 +40,7 @@ export type UsageRecordReply = z.input<typeof usageRecord>
 
 const totals = z.object({
   calls: z.int(),
-  /** Of them those without a known cost, which no amount includes. */
+  /** Calls without a known cost, which no amount includes. */
   unpricedCalls: z.int(),
   tokens: z.number(),
   base_cost: z.string(),
@@ -51,21 +51,21 @@ export type UsageTotals = z.output<typeof totals>
 
 export const usageSummary = z
   .object({
-    /** What was billed for each service; the three named ones always. */
+    /** Amount billed for each service; always includes the three named ones. */
     costs_by_service: z
       .object({ openai: z.string(), anthropic: z.string(), gemini: z.string() })
       .catchall(z.string()),
     total_cost: z.string(),
     currency: z.literal('USD'),
-    /** What the operator adds to the price of each call now, in per cent. */
+    /** The operator's current surcharge on the price of each call, percent. */
     processing_fee_percent: z.number(),
-    /** Calls under way, and those that were cut off, of which nobody knows the cost. */
+    /** Calls in flight, and calls that were cut off, whose cost is unknown. */
     unknownCalls: z.int(),
     totals,
     services: z.array(totals.extend({ service: z.string() })),
-    /** Most expensive first; without an agent what was asked outside of one. */
+    /** Most expensive first; null agent: calls outside of an agent. */
     agents: z.array(totals.extend({ agentId: rowId.nullable(), agentName: z.string().nullable() })),
-    /** Each of the last days, in UTC like the months of budgets, oldest first. */
+    /** Each of the last days in UTC, oldest first. */
     days: z.array(totals.extend({ day: z.iso.date() })),
   })
   .meta({ id: 'UsageSummary' })

@@ -17,7 +17,7 @@ import { UserFrame } from './user-frame.tsx'
 
 const navigationWaitMs = 400
 
-/** The page of the address, and who can reach what. */
+/** The page that the address names, behind the access checks that its route needs. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -44,14 +44,14 @@ function PageOfPath() {
   return <UserPage page={entry.page} />
 }
 
-/** Who is signed in keeps the frame around what says that there is nothing. */
+/** The "not found" page: inside the shell for a signed-in user, without it for a visitor. */
 function NoPage() {
   const { state } = useSession()
   if (state === 'loading') return <PageSpinner />
   return state === 'signedIn' ? <Framed page={notFoundInFrame} /> : <notFound.View />
 }
 
-/** Who is signed in has nothing to do on a page about signing in. */
+/** Sends a signed-in user on from a page for signing in: to `returnTo`, or to the home address. */
 function GoOn() {
   const returnTo = new URLSearchParams(useSearch()).get('returnTo')
   return <Redirect to={safeReturnTo(returnTo, window.location.origin)} replace />
@@ -68,14 +68,17 @@ function OpenPage({ page }: { page: Part }) {
   )
 }
 
-/** A page within the shell. A visitor is sent to sign in, and comes back; from the home address, to the landing page. */
+/**
+ * A page within the shell. Visitors are sent to sign in and come back; from the home address they go to the landing
+ * page.
+ */
 function UserPage({ page }: { page: Part }) {
   const session = useSession()
   const [path] = useLocation()
   const isSignedOut = session.state === 'signedOut'
   useEffect(() => {
     if (!isSignedOut) return
-    // The session is ended for good, so that the server answers as to a visitor.
+    // Ends the session on the server, so that it answers as to a visitor.
     if (path === routes.home) window.location.replace(signOutUrl)
     else signInAgain()
   }, [isSignedOut, path])
@@ -103,7 +106,10 @@ function Framed({ page }: { page: Part }) {
   )
 }
 
-/** Shows the part that the address names, once it stands; when the browser looked for it, there was no page yet. */
+/**
+ * Scrolls to the section that the address names after the page has rendered: it was not there when the browser looked
+ * for it.
+ */
 function NamedPart() {
   useEffect(() => {
     const { hash } = window.location
@@ -112,7 +118,7 @@ function NamedPart() {
   return null
 }
 
-/** The toasts' code is fetched when there is something to say. */
+/** Loads the code of the toasts when the first toast is shown. */
 function ToasterOnDemand() {
   const shown = useShownToast()
   const [isNeeded, setIsNeeded] = useState(false)
@@ -124,7 +130,7 @@ function ToasterOnDemand() {
   ) : null
 }
 
-/** Moves the focus to the new page's content; a redirect before the first touch leaves it at the top. */
+/** Moves the focus to the content of the new page; a redirect before the first interaction leaves it at the top. */
 function FocusFollowsPage() {
   const [path] = useLocation()
   const lastPath = useRef(path)
@@ -150,7 +156,10 @@ function Broken() {
   )
 }
 
-/** Keeps the old page until the new one is here, unless that takes long enough to look like nothing happened; on the same page it is there at once. */
+/**
+ * Keeps the old page until the code of the new one has loaded, unless that takes long enough to look unresponsive.
+ * Navigates immediately within the same page.
+ */
 const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   const { pathname } = new URL(to, window.location.href)
   if (pathname === window.location.pathname)

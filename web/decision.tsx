@@ -5,7 +5,7 @@ import { type Part, part } from '#web/platform/part.ts'
 
 type WaysProps = Pick<DecisionProps, 'isBrief' | 'onDecided'> & { approval: Approval }
 
-/** What shows the ways on, by kind. */
+/** The buttons for each kind of decision. */
 const ways: Record<ApprovalKindName, Part<WaysProps>> = {
   budget: part(() =>
     import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
@@ -13,7 +13,7 @@ const ways: Record<ApprovalKindName, Part<WaysProps>> = {
   tool: part(() => import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision)),
 }
 
-/** What waits for a decision, and its ways on. */
+/** Something that waits for a decision, with its buttons. */
 export function Decision({ executionId, approvalId, ...shown }: DecisionProps) {
   const { data: pending } = usePendingApprovals()
   const approval = pending?.find(

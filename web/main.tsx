@@ -14,9 +14,10 @@ import { loadPage } from './pages.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// What checks forms tries otherwise whether it may make code from text, and the browser notes that it may not.
+// Without `jitless`, Zod tests whether it may use `eval`, and the browser reports a violation of the content security
+// policy.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-// After the scripts, which a slow network brings sooner without it, and before anything is drawn that would ask for it.
+// After the scripts, which a slow network would deliver later otherwise, and before the first render requests the font.
 document.fonts.load('1em "Inter Variable"').catch(() => {})
 reloadOnceForNewRelease()
 tolerateForeignNodes()

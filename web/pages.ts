@@ -24,8 +24,8 @@ export const notFoundInFrame = part(() =>
 )
 
 /**
- * Who a page is for. `visitor`: who is signed in goes on from here; what visitors see stands in `visitor-pages.ts`.
- * `user`: who is not signed in is sent to do so. `anyone`: shows either way.
+ * The audience of a page. `visitor`: signed-in users are sent on; `visitor-pages.ts` has what visitors see. `user`:
+ * visitors are sent to sign in. `anyone`: shown to both.
  */
 type PageEntry = { audience: 'visitor' } | { audience: 'user' | 'anyone'; page: Part }
 
@@ -80,7 +80,7 @@ const appBuilder = part(() =>
   import('#web/pages/app-builder.tsx').then(({ AppBuilderPage }) => AppBuilderPage),
 )
 
-/** The page of every address; an address without one does not compile. */
+/** The page of every route; a route without a page does not compile. */
 const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.login]: signIn,
   [routes.signup]: signIn,
@@ -118,13 +118,13 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
 const entries = new Map<string, PageEntry>(Object.entries(table))
 for (const path of helpPaths) entries.set(path, { audience: 'anyone', page: helpTopic })
 
-/** The page at this path, and who it is for. */
+/** The page at this path, and its audience. */
 export function pageAt(path: string): PageEntry | undefined {
   if (!arePlansShown() && planPaths.includes(path)) return { audience: 'anyone', page: noLimits }
   return entries.get(pageOfPath(path))
 }
 
-/** Fetches what the page at this path is made of; a failure shows when the page does. */
+/** Loads the code of the page at this path; the page shows an error when it renders. */
 export async function loadPage(path: string): Promise<void> {
   await Promise.allSettled(partsOf(path).map(({ load }) => load()))
 }

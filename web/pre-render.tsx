@@ -8,15 +8,15 @@ import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage, type VisitorPage, visitorPageAt } from './visitor-pages.ts'
 
 interface ReadyPage extends Pick<VisitorPage, 'script' | 'file'> {
-  /** What belongs into the document's head. */
+  /** The elements of the document's head. */
   head: string
   markup: string
 }
 
-/** React puts what belongs into the head before the rest, where the page is no whole document. */
+/** React renders elements of the head first if the component is not a whole document. */
 const hoisted = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
-/** A visitor's page as HTML; without a path, the page for unknown ones. */
+/** A visitor's page as HTML; without a path, the "not found" page. */
 export async function renderVisitorPage(path: VisitorPath | undefined): Promise<ReadyPage> {
   const location = path ?? '/unknown'
   knowNobodyIsSignedIn()
@@ -32,7 +32,7 @@ export async function renderVisitorPage(path: VisitorPath | undefined): Promise<
   }
 }
 
-/** The pieces of the landing page that the server fills, as HTML, by name. */
+/** The parts of the landing page that the server fills, as HTML, by name. */
 export function renderPersonaPieces(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(drawnPieces).map(([name, piece]) => [name, renderToStaticMarkup(piece)]),
@@ -41,7 +41,7 @@ export function renderPersonaPieces(): Record<string, string> {
 
 const headingFont = `<link rel="preload" as="font" type="font/woff2" crossorigin href="${displayFont}">`
 
-/** How the page shows where its address is shared (the Open Graph protocol), which address is its own, and what it is about. */
+/** Metadata of a shared link (the Open Graph protocol), the canonical address, and structured data. */
 function sharedLink(head: string, path: string): string {
   const title = /<title>(.*?)<\/title>/.exec(head)?.[1] ?? ''
   const description = /<meta name="description" content="(.*?)"/.exec(head)?.[1] ?? ''
@@ -60,7 +60,7 @@ function sharedLink(head: string, path: string): string {
     ),
   ]
   const data = structuredData({ path, title: asText(title), description: asText(description) })
-  // A data block is not run, so the pages' rules let it stand; a `<` in it could end it.
+  // A data block is not executed, so the content security policy allows it; an unescaped `<` in it could end it.
   const blocks = data.map(
     (thing) =>
       `<script type="application/ld+json">${JSON.stringify(thing).replaceAll('<', '\\u003c')}</script>`,
@@ -70,5 +70,5 @@ function sharedLink(head: string, path: string): string {
 
 const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
 
-/** What stands in HTML, as who reads it sees it. */
+/** The plain text of HTML without tags. */
 const asText = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => signs[sign] ?? sign)

@@ -14,7 +14,7 @@ const site = 'Balancia AI'
 const centsInDollar = 100
 const addressOf = (path: string) => originPlaceholder + path
 
-/** What the page tells search engines about itself in the words of schema.org; nothing that does not stand on it. */
+/** The schema.org data of a page for search engines; contains nothing that the page does not show. */
 export function structuredData({ path, title, description }: NamedPage): Thing[] {
   if (!(publicPaths as readonly string[]).includes(path)) return []
   const things: Thing[] =

@@ -7,7 +7,7 @@ import { DecisionView } from '#web/platform/decision-view.ts'
 import { Decision } from './decision.tsx'
 import { bell, palette, shell } from './pages.ts'
 
-/** What a signed-in user has at hand on every page: the shell, the bell and the command palette. */
+/** The frame of every page of a signed-in user: the shell, the bell and the command palette. */
 export function UserFrame({ userId, children }: { userId: string; children: ReactNode }) {
   useLiveReads(userId)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -25,7 +25,7 @@ export function UserFrame({ userId, children }: { userId: string; children: Reac
   )
 }
 
-/** Its place is kept while its code is on the way, and where it does not come. */
+/** Reserves its space while its code loads, and after a chunk load error. */
 function Bell() {
   return (
     <span className="size-9 shrink-0 max-sm:size-11 pointer-coarse:size-11">

@@ -4,7 +4,7 @@ import { PublicFrame } from '#web/features/shell/public-frame.tsx'
 import { queryClient } from '#web/platform/query.ts'
 import { visitorPageAt } from './visitor-pages.ts'
 
-/** A page of who is not signed in. Each is a document of its own, so that it is there before any script. */
+/** A page for visitors. Each is a document of its own, so that its content is there before any script. */
 export function VisitorApp({ path }: { path: string }) {
   const { page, isFramed } = visitorPageAt(path)
   return (

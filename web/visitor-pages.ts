@@ -5,11 +5,11 @@ import { routes } from '#web/platform/routes.ts'
 
 export interface VisitorPage {
   page: Part
-  /** Stands within the header and the footer of the public pages. */
+  /** Whether the page has the header and the footer of the public pages. */
   isFramed: boolean
-  /** What of the page a script has to take over: all of it, what is typed into its search, or nothing. */
+  /** What a script hydrates: the whole page, its search field only, or nothing. */
   script: 'page' | 'search' | 'none'
-  /** Its file, by which the build finds what to fetch early. */
+  /** The source file, by which the build finds what to preload. */
   file: string
 }
 
@@ -118,12 +118,12 @@ const entries = new Map<string, VisitorPage>([
   ...helpPaths.map((path) => [path, helpTopic] as const),
 ])
 
-/** The page that a visitor sees at this path; the 404 page where there is none. */
+/** The page for visitors at this path; the "not found" page if there is none. */
 export function visitorPageAt(path: string): VisitorPage {
   return entries.get(pageOfPath(path)) ?? notFound
 }
 
-/** Fetches the code of the page at this path. */
+/** Loads the code of the page at this path. */
 export async function loadVisitorPage(path: string): Promise<void> {
   await visitorPageAt(path).page.load()
 }

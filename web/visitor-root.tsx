@@ -7,7 +7,7 @@ import { rememberTyped } from '#web/platform/remember-typed.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage } from './visitor-pages.ts'
 
-/** Takes over the page that stands in the document; where none does, draws it. */
+/** Hydrates the page in the document; if it has no content, renders it. */
 export async function startPage(root: HTMLElement): Promise<void> {
   const { pathname } = window.location
   tolerateForeignNodes()

@@ -9,13 +9,13 @@ if (!root) throw new Error('visitor.html has no #root')
 reloadOnceForNewRelease()
 listenToThemeSwitches()
 closeMenus()
-// Most public pages are complete as they arrive; the development server sends them empty.
+// Most public pages arrive complete; the development server sends them empty.
 if (root.dataset.script === 'page' || !root.firstElementChild)
   void import('./visitor-root.tsx').then(({ startPage }) => startPage(root))
 else if (root.dataset.script === 'search')
   void import('#web/features/help/find-topics.ts').then(({ narrowAsTyped }) => narrowAsTyped())
 
-// What few pages need is fetched by those alone.
+// Code for a few pages is loaded only by them.
 if (document.querySelector('[data-contents]'))
   void import('#web/platform/mark-section.ts').then(({ markSection }) => markSection())
 if (document.querySelector('[data-cover]'))

@@ -10,7 +10,7 @@ interface NamedAgent {
   name: string
 }
 
-/** A search of agents at the server, a page of them at a time. */
+/** A search of agents on the server, page by page. */
 interface AgentSearch {
   /** Undefined while the list is closed. */
   typed: string | undefined
@@ -18,7 +18,7 @@ interface AgentSearch {
   agents: readonly NamedAgent[] | undefined
   isFailed: boolean
   hasMore: boolean
-  /** What the agent that is chosen is called; undefined until it is read. */
+  /** The name of the chosen agent; undefined until it has loaded. */
   chosenName: string | undefined
 }
 
@@ -29,7 +29,7 @@ interface AgentFilterProps {
   className?: string
 }
 
-/** Narrows a list to one agent out of any number, found by typing. */
+/** Filters a list by one agent, which the user finds by typing. */
 export function AgentFilter({ value, onChange, search, className }: AgentFilterProps) {
   const isOpen = search.typed !== undefined
   const setOpen = (open: boolean) => search.setTyped(open ? '' : undefined)

@@ -6,11 +6,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface AgentStatusProps {
   agent: Pick<AgentReply, 'status' | 'standing'>
-  /** This page knows of a run that the server has not told of yet. */
+  /** Whether this page knows of a run that the server has not reported yet. */
   isRunning?: boolean
 }
 
-/** How an agent stands, wherever it is named: what it does now, and that it failed where it did and is not at it again. */
+/** The current status of an agent: what it does now, and whether its last run failed, unless it runs again. */
 export function AgentStatus(props: AgentStatusProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: keyof typeof sizes
 }
 
-/** A person's picture, or the first letter of the name where there is none that loads. */
+/** A person's picture, or the first letter of the name when there is no picture or it fails to load. */
 export function Avatar({ name, imageUrl, size = 'md' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   if (imageUrl && imageUrl !== brokenUrl) {

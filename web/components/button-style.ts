@@ -1,10 +1,10 @@
 import { classNames } from '#web/platform/class-names.ts'
 
-/** `onPanel` stands on the coloured bands and panels. */
+/** `onPanel` is for buttons on coloured bands and panels. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'onPanel'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-/** Where the system chooses the colours, a background says nothing: what is filled has a border there. */
+/** In forced-colors mode backgrounds disappear, so filled buttons get a border there. */
 const variants: Record<ButtonVariant, string> = {
   primary: 'forced-colors:border bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
@@ -20,7 +20,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-11 px-5 text-sm',
 }
 
-/** The look of everything that is pressed, buttons and links alike; at least 44 px high on a phone. */
+/** The style of buttons and of links that look like buttons; at least 44 px high on a phone. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md font-medium transition-colors',

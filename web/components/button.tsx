@@ -6,7 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: ReactNode
-  /** Shows that the work goes on and takes no further press; keeps the focus, unlike `disabled`. */
+  /** Shows that work is in progress and ignores presses; keeps the focus, unlike `disabled`. */
   busy?: boolean
 }
 

@@ -12,10 +12,10 @@ interface Series {
 }
 
 interface Point {
-  /** Tells it from the others: an hour that the clock shows twice has one label. */
+  /** Unique among the points: labels are not, since an hour that the clock shows twice has one label. */
   key: string
   label: string
-  /** One for each series; null where there is nothing to show. */
+  /** One for each series; null when there is no value. */
   values: readonly (number | null)[]
   /** The values in words, for the table. */
   words: readonly string[]
@@ -24,13 +24,13 @@ interface Point {
 interface ChartProps {
   title: string
   description: string
-  /** What the points are, over the first column of the table. */
+  /** What the points are; the heading of the table's first column. */
   axis: string
-  /** Of a row, such as of days, the ends are named; of what only stands beside each other, each. */
+  /** `row` (an ordered range, such as days) labels only the first and last point; `names` labels each point. */
   axisOf?: 'row' | 'names'
   series: readonly Series[]
   points: readonly Point[]
-  /** Bars stand beside each other, lines go through the points. */
+  /** Bars are drawn side by side, lines through the points. */
   shape?: 'bars' | 'lines'
   /** The name of its CSV file. */
   fileName: string
@@ -42,7 +42,7 @@ const fills = { accent: 'fill-accent', danger: 'fill-danger', info: 'fill-info' 
 const strokes = { accent: 'stroke-accent', danger: 'stroke-danger', info: 'stroke-info' }
 const swatches = { accent: 'bg-accent', danger: 'bg-danger', info: 'bg-info' }
 
-/** Numbers as a small drawing, with the same numbers as a table and as a file. */
+/** Numbers as a small chart, with the same numbers as a table and as a CSV file. */
 export function Chart({
   title,
   description,
@@ -197,11 +197,11 @@ function lineOf(points: readonly Point[], index: number, top: number): string {
     if (value === null || value === undefined) return []
     return [`${(at + 0.5) * place},${height - 2 - (top > 0 ? (value / top) * (height - 6) : 0)}`]
   })
-  // A line to where it is already is a dot, by its round ends.
+  // A line that ends where it starts is drawn as a dot, because its ends are round.
   return (isDot(points, index) ? [...drawn, ...drawn] : drawn).join(' ')
 }
 
-/** One value alone is no line. */
+/** Whether the series has one value only, which makes no line. */
 const isDot = (points: readonly Point[], index: number) =>
   points.filter(({ values }) => typeof values[index] === 'number').length === 1
 

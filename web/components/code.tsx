@@ -1,6 +1,6 @@
 import { classNames } from '#web/platform/class-names.ts'
 
-/** Text to be read as it was written: a script, its output, what a step was given. Scrolls within its height. */
+/** Preformatted text: a script, its output, or the input of a step. Scrolls within its height. */
 export function CodeBlock({ text, label, className }: { text: string; label: string; className?: string }) {
   return (
     <figure

@@ -12,12 +12,12 @@ const stateWords = {
 interface CollaboratorsProps {
   people: readonly Collaborator[]
   connection: keyof typeof stateWords
-  /** Who reads this. */
+  /** The user who is looking; marked among the people. */
   userId: string
   className?: string
 }
 
-/** Who has the same thing open, and whether one is in touch with them. */
+/** The people who have the same resource open, and the state of the connection. */
 export function Collaborators({ people, connection, userId, className }: CollaboratorsProps) {
   return (
     <div className={classNames('flex flex-wrap items-center justify-between gap-2 text-xs', className)}>
@@ -39,7 +39,7 @@ export function Collaborators({ people, connection, userId, className }: Collabo
   )
 }
 
-/** A person's picture in a ring of their color, or the first letter of their name on it. */
+/** A person's picture in a ring of their color, or the first letter of their name on that color. */
 function Face({ person: { name, avatar, color } }: { person: Collaborator }) {
   const [isBroken, setBroken] = useState(false)
   if (avatar && !isBroken) {

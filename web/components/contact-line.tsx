@@ -2,9 +2,9 @@ import { contactHref } from '#contract/contact.ts'
 import { originPlaceholder } from '#contract/pages.ts'
 
 /**
- * Where whoever runs this installation is reached; null: they have set nothing. While that is not known a signed-in
- * page keeps the place free, so that nothing below it moves. Who is not signed in gets the second paragraph as ready
- * HTML, and the server puts the first one in its place where an address is set.
+ * How to reach the operator of this installation; null if they have set no address. While that is loading, a signed-in
+ * page reserves the space, so that nothing below it moves. Visitors get the second paragraph as static HTML, which the
+ * server replaces with the first when an address is set.
  */
 export function ContactLine({ contact }: { contact: string | null | undefined }) {
   if (contact) return <GivenContact contact={contact} />

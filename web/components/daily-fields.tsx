@@ -6,12 +6,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface DailyFieldsProps {
   rhythm: DailyRhythm
-  /** What is wrong with the time. */
+  /** The error of the time. */
   fault: string | undefined
   onChange: (rhythm: DailyRhythm) => void
 }
 
-/** On which days, at which time, and how often that day. */
+/** The days, the time, and the number of runs a day. */
 export function DailyFields({ rhythm, fault, onChange }: DailyFieldsProps) {
   const { isWeekdaysOnly, at, everyHours, untilHour } = rhythm
   const change = (part: Partial<DailyRhythm>) => onChange({ ...rhythm, ...part })

@@ -1,7 +1,7 @@
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { type WhenSettings, withSettings } from './when-settings.ts'
 
-/** What 'daily' can be besides once a day: weekdays alone, or several times a day. */
+/** What 'daily' can mean besides once a day: weekdays only, or several times a day. */
 export interface DailyRhythm {
   isWeekdaysOnly: boolean
   /** Time of the first run of the day. */
@@ -17,7 +17,7 @@ const lastHour = 23
 const usualUntil = 18
 const cronOfRhythm = /^(\d{1,2}) (\d{1,2}(?:,\d{1,2})*) \* \* (\*|1-5)$/
 
-/** The rhythm that these settings make; null where their cron expression says something else. */
+/** The rhythm of these settings; null if their cron expression means something else. */
 export function rhythmOf(settings: WhenSettings | null): DailyRhythm | null {
   const { cron, at = scheduleDefaults.at } = settings ?? {}
   if (cron === undefined) return { isWeekdaysOnly: false, at, everyHours: 0, untilHour: usualUntil }
@@ -35,13 +35,16 @@ export function rhythmOf(settings: WhenSettings | null): DailyRhythm | null {
   }
 }
 
-/** The settings with another rhythm; once every day needs no expression, and a time that is none is kept for the rules to refuse. */
+/**
+ * The settings with another rhythm. Once every day needs no cron expression; an invalid time is passed on for
+ * validation to reject.
+ */
 export function withRhythm(settings: WhenSettings | null, rhythm: DailyRhythm): WhenSettings | null {
   const { at, everyHours, isWeekdaysOnly, untilHour } = rhythm
   const [hour = Number.NaN, minute = Number.NaN] = at.split(':').map((part) => Number(part || Number.NaN))
   const isPlain = everyHours === 0 && !isWeekdaysOnly
   if (isPlain || Number.isNaN(hour + minute)) return withSettings(settings, { at, cron: undefined })
-  // At least once more, or the choice would undo itself.
+  // Leaves room for a second run a day, or the choice would undo itself.
   const until = Math.min(lastHour, Math.max(untilHour, hour + everyHours))
   const count = everyHours > 0 ? Math.floor((until - hour) / everyHours) + 1 : 1
   const hours = Array.from({ length: count }, (_, index) => hour + index * everyHours)

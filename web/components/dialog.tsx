@@ -12,13 +12,13 @@ import { useStrayPress } from './stray-press.ts'
 const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
   'fixed z-30 flex flex-col bg-surface text-ink shadow-md outline-none sm:left-1/2 sm:overflow-clip sm:-translate-x-1/2 sm:rounded-xl sm:border sm:border-line'
-/** Beside the keyboard of a phone there is no room for a head that stays. */
+/** With the keyboard of a phone open there is no room for a sticky header. */
 const scrollsWhole = 'max-sm:[@media(max-height:30rem)]:overflow-y-auto'
 const bodyStyle =
   'min-h-0 flex-1 overflow-y-auto px-4 py-5 max-sm:[@media(max-height:30rem)]:flex-none max-sm:[@media(max-height:30rem)]:overflow-visible sm:px-6'
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-2xl', lg: 'sm:max-w-4xl' }
 
-/** Closes on Escape also while a toast lies above, which would take the key before the dialog does. */
+/** Closes on Escape even when a toast lies above, which would handle the key before the dialog does. */
 const closesOnEscape = (close: () => void) => ({
   'data-closes-on-escape': '',
   onKeyDown: (event: KeyboardEvent) => {
@@ -36,12 +36,12 @@ interface DialogProps {
   size?: keyof typeof widths
   /** Buttons that stay in view while the content scrolls. */
   footer?: ReactNode
-  /** The page's address says that it is open, so that Back closes it anyhow. */
+  /** The page's address says that it is open, so Back closes it already. */
   hasAddress?: boolean
   children: ReactNode
 }
 
-/** A dialog over the page: keeps the focus inside, gives it back, scrolls within, fills a phone's screen. */
+/** A modal dialog: traps the focus, returns it on close, scrolls its content, and fills the screen of a phone. */
 export function Dialog({
   open,
   onOpenChange,
@@ -105,7 +105,10 @@ export function Dialog({
   )
 }
 
-/** A dialog is read from its title on, and its cross is not marked; a field that asks for the focus has it already. */
+/**
+ * Focuses the dialog itself, so that it is read from its title on and the close button is not highlighted; a field with
+ * autofocus keeps the focus.
+ */
 function focusWhole(event: Event) {
   event.preventDefault()
   if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true })
@@ -115,19 +118,22 @@ interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What will be lost, and whether it can be brought back. */
+  /** What will be lost, and whether it can be restored. */
   description: ReactNode
-  /** The act as a verb, such as 'Delete agent'. */
+  /** The action as a verb, such as 'Delete agent'. */
   confirmLabel: string
-  /** Where the act itself is to cancel something, what is said instead. */
+  /** Label of the safe button when the action itself is to cancel something, so that "Cancel" would be ambiguous. */
   keepLabel?: string
-  /** Neutral where nothing is lost. */
+  /** `neutral` when nothing is lost. */
   tone?: 'danger' | 'neutral'
   busy?: boolean
   onConfirm: () => void
 }
 
-/** Asks before an act that is dangerous or changes much; the safe answer has the focus. Stays open until the caller closes it. */
+/**
+ * Asks for confirmation of a destructive or far-reaching action; the safe button has the focus. Stays open until the
+ * caller closes it.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,

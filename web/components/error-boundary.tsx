@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   fallback: ReactNode
-  /** When this changes after a failure, the content is tried again. */
+  /** When this changes after an error, the content renders again. */
   resetKey?: string
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Shows the fallback when what is inside cannot be drawn. */
+/** Shows the fallback when the content throws while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 

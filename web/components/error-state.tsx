@@ -3,7 +3,7 @@ import { CallFailure } from '#web/platform/call.ts'
 import { Button } from './button.tsx'
 
 interface ErrorStateProps {
-  /** What could not be done, such as 'Failed to load conversation history'. */
+  /** What failed, such as 'Failed to load conversation history'. */
   title: string
   error?: unknown
   hint?: string
@@ -11,7 +11,7 @@ interface ErrorStateProps {
   busy?: boolean
 }
 
-/** Says what went wrong, in the server's words where it gave any, and offers to try again. */
+/** Shows an error, with the server's message if there is one, and offers to try again. */
 export function ErrorState({ title, error, hint, onRetry, busy }: ErrorStateProps) {
   const reason = hint ?? (error instanceof CallFailure ? error.serverMessage : undefined)
   return (

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import type { Collaborator, FieldLock } from '#contract/collaboration/collaboration.ts'
 
 interface FieldPresenceProps {
-  /** Who else holds the field. */
+  /** The lock that another person has on the field. */
   lock: FieldLock | undefined
-  /** Everybody who has the thing open. */
+  /** Everybody who has the resource open. */
   people: readonly Collaborator[]
-  /** Who else is in the field. */
+  /** Other people whose focus is in the field. */
   here: readonly Collaborator[]
 }
 
-/** Says beside a field's label who holds it and for how long yet, else who is in it. */
+/** Shows beside a field's label who has locked it and for how many more seconds, or who else is in it. */
 export function FieldPresence({ lock, people, here }: FieldPresenceProps) {
   if (lock) {
     const holder = people.find(({ id }) => id === lock.userId)?.name ?? 'Somebody'
@@ -40,7 +40,7 @@ function Holder({ name, expiresAt }: { name: string; expiresAt: string }) {
         <bdi className="truncate">{name}</bdi>
         <span className="shrink-0"> is editing</span>
       </output>
-      {/* Read aloud with every second it would drown the name. */}
+      {/* Hidden from screen readers: announcing every second would drown out the name. */}
       <span className="shrink-0" aria-hidden>
         · {seconds} s
       </span>

@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to what opened a dialog; to what lies beneath where that is gone by then, and not at all where something has it already. */
+/**
+ * Returns the focus to what opened a dialog, or to what lies beneath if that is gone; does nothing if another element
+ * has the focus.
+ */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(null)
   return {
@@ -9,7 +12,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // It comes a turn after the dialog went: the palette may be open by then, and is being typed into.
+      // This runs in a later task than the closing: the palette may be open already, with the user typing in it.
       if (hasFocusElsewhere()) return
       const target = canTakeFocus(opener.current) ? opener.current : fallback()
       target?.focus({ preventScroll: target.id === 'main' })
@@ -20,13 +23,13 @@ export function useFocusReturn() {
 const hasFocusElsewhere = () => (document.activeElement ?? document.body) !== document.body
 const canTakeFocus = (element: HTMLElement | null) => element?.isConnected && !element.matches(':disabled')
 
-/** The dialog that is still open beneath, else the page's content. */
+/** The dialog that is still open beneath, else the main content. */
 function fallback(): HTMLElement | null {
   const open = [...document.querySelectorAll<HTMLElement>('[role=dialog]:not([data-state=closed])')]
   return open.at(-1) ?? document.getElementById('main')
 }
 
-/** A menu's item is gone when the dialog closes; the button that opened the menu is still there. */
+/** A menu item is gone when the dialog closes; the button that opened the menu is still there. */
 function findOpener() {
   const active = document.activeElement
   const trigger = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')

@@ -2,7 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 
-/** The head of a `<details>`: its chevron turns when that opens, whatever it lies in; a finger finds 44 px. */
+/**
+ * The summary of a `<details>`: its chevron turns on opening, even when nested; at least 44 px high on touch screens.
+ */
 export function FoldHead({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <summary

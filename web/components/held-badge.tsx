@@ -1,7 +1,7 @@
 import { Hand } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
-/** The state of a run that goes on only once its owner has decided, the same everywhere. */
+/** The state of a run that continues only after its owner has decided, the same on every page. */
 export function HeldBadge() {
   return (
     <Badge tone="warning" icon={<Hand size={14} aria-hidden />}>

@@ -6,7 +6,7 @@ interface LastOutcomeProps {
   className?: string
 }
 
-/** What came of an agent's last run, in one line: why it failed, or what its result says first. */
+/** The last outcome of an agent in one line: why the run failed, or the start of its result. */
 export function LastOutcome({ agent: { standing }, className = '' }: LastOutcomeProps) {
   const last = standing?.last
   if (!last) return null

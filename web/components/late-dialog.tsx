@@ -8,17 +8,17 @@ import { Late, lostHint } from './late.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface LateDialogProps {
-  /** Whether there is anything to be seen of it yet. */
+  /** Whether the dialog is open. */
   isOpen?: boolean
-  /** When this changes after a loss, the code is asked for anew. */
+  /** When this changes after a chunk load error, the code is requested again. */
   resetKey?: string | undefined
-  /** The page's address says that it is open. */
+  /** The page's address says that it is open, so Back closes it. */
   hasAddress?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog that comes with code of its own: says that it opens, and where it cannot, why, with a way to try again. */
+/** A dialog in a lazy chunk: shows that it is opening, or why it cannot open, with a way to try again. */
 export function LateDialog({
   isOpen = true,
   resetKey,
@@ -38,7 +38,7 @@ export function LateDialog({
   )
 }
 
-/** Something that was asked for is on its way. */
+/** Shows that something the user asked for is loading. */
 export function Opening() {
   const isOffline = useOffline()
   return (
@@ -64,14 +64,14 @@ interface NotOpenedProps {
   onClose: () => void
 }
 
-/** In place of a dialog whose code did not come. The browser's own, for it must need no code that is not here. */
+/** Shown in place of a dialog after a chunk load error. A native dialog, because it must need no further code. */
 function NotOpened({ hasAddress, onRetry, onClose }: NotOpenedProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const again = useRef<HTMLButtonElement>(null)
   const close = useEffectEvent(onClose)
   useBackCloses(!hasAddress, onClose)
-  // Closed before it is taken away, it gives the focus back.
+  // Close it before it is removed, so that the focus returns.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -81,7 +81,7 @@ function NotOpened({ hasAddress, onRetry, onClose }: NotOpenedProps) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // A dialog beneath would close with it.
+      // Escape would also close a dialog beneath.
       event.stopImmediatePropagation()
       event.preventDefault()
       close()

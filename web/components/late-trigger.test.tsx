@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   events = []
   openings = 0
-  // React looks at once for the page that it is to draw in.
+  // React reads `document` when it is imported.
   const { createRoot } = await import('react-dom/client')
   root = createRoot(window.document.querySelector('main') as unknown as Element)
   act(() =>
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As a component library does: its trigger gives its child what to hear, and what to say. */
+/** Behaves like a component library: its trigger clones its child with event handlers and attributes. */
 function openedBy(trigger: ReactElement) {
   openings += 1
   return cloneElement(trigger as Control, {

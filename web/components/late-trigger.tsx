@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 
-/** What a trigger hears of its control. */
+/** The events of the control that are passed on to the trigger. */
 const events = [
   'onPointerMove',
   'onPointerLeave',
@@ -21,22 +21,22 @@ const events = [
   'onClick',
 ] as const
 type Handlers = Partial<Record<(typeof events)[number], EventHandler<SyntheticEvent<HTMLElement>>>>
-/** What a trigger says of its control. */
+/** The attributes that the trigger sets on the control. */
 const attributes = ['id', 'aria-describedby', 'aria-expanded', 'aria-controls', 'data-state'] as const
 type Told = Partial<Record<(typeof attributes)[number], unknown>>
 type TriggerProps = Handlers & Told
 type Act = (heard: Handlers) => void
 
 interface LateTriggerProps {
-  /** The control; it passes on the events and attributes that it is given. */
+  /** The control; it must accept the events and attributes passed to it. */
   children: ReactElement<TriggerProps>
-  /** What opens at it, with this as the child of its trigger. */
+  /** Renders what the control opens, with `trigger` as the child of its trigger component. */
   renderOpening: (trigger: ReactElement) => ReactNode
 }
 
 /**
- * A control at which something opens. What opens it is not there until the first event at the control, which it then
- * hears: a list of hundreds costs no more than its buttons.
+ * A control that opens something, such as a menu. What it opens is mounted at the first event of the control, and then
+ * receives that event: a list of hundreds costs no more than its buttons.
  */
 export function LateTrigger({ children, renderOpening }: LateTriggerProps) {
   const [element, setElement] = useState<HTMLElement>()
@@ -45,7 +45,7 @@ export function LateTrigger({ children, renderOpening }: LateTriggerProps) {
   const own = children.props
   const hear = (name: (typeof events)[number]) => (event: SyntheticEvent<HTMLElement>) => {
     own[name]?.(event)
-    // A focus that the page set after a press says nothing: who pressed knows what they pressed.
+    // Ignore focus that is not visible, such as after a press: the user already knows what they pressed.
     if (name === 'onFocus' && !event.currentTarget.matches(':focus-visible')) return
     line.tell((trigger) => trigger[name]?.(event))
     setElement(event.currentTarget)
@@ -59,7 +59,7 @@ export function LateTrigger({ children, renderOpening }: LateTriggerProps) {
   )
 }
 
-/** Takes what happens at a control to its trigger; until there is one, it is kept. */
+/** Passes the events of a control to its trigger; buffers them until the trigger is mounted. */
 function newLine() {
   let trigger: TriggerProps | undefined
   const missed: Act[] = []
@@ -82,7 +82,7 @@ interface StandInProps extends TriggerProps {
   ref?: RefCallback<HTMLElement>
 }
 
-/** Draws nothing: takes what a trigger gives its child to the control that is there already. */
+/** Renders nothing: applies what a trigger gives its child to the control that is mounted already. */
 function StandIn({ element, line, onTold, ref, ...props }: StandInProps) {
   const given = useRef(ref)
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ function StandIn({ element, line, onTold, ref, ...props }: StandInProps) {
     line.connect(props)
     return line.cut
   })
-  // What the trigger has no word about stays as the control says it.
+  // Attributes that the trigger does not set stay as the control sets them.
   const words = attributes.filter((name) => props[name] !== undefined)
   useLayoutEffect(
     () => onTold(Object.fromEntries(words.map((name) => [name, props[name]]))),

@@ -5,11 +5,11 @@ import { useOffline } from '#web/platform/use-offline.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface LateProps {
-  /** What shows while the code is on its way; offline that is said instead, for it may be long. */
+  /** Shown while the code loads; when offline, the offline message is shown instead, because that may take long. */
   waiting?: ReactNode
-  /** What shows where it could not be fetched, in place of the sentence that says so. */
+  /** Renders what is shown after a chunk load error, in place of the default message. */
   renderLost?: (retry: () => void) => ReactNode
-  /** When this changes after a loss, the code is asked for anew. */
+  /** When this changes after a chunk load error, the code is requested again. */
   resetKey?: string | undefined
   children: ReactNode
 }
@@ -19,7 +19,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** What comes with code of its own. Where that cannot be fetched, it is said in its place, and all around it stays as it is. */
+/** A lazy boundary: shows a chunk load error in place of its children and leaves the rest of the page as it is. */
 export class Late extends Component<LateProps, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey }
 
@@ -31,7 +31,7 @@ export class Late extends Component<LateProps, State> {
     return resetKey === state.resetKey ? null : { error: undefined, resetKey }
   }
 
-  // Opened once more, it is asked for once more.
+  // Opening it again after an error requests the code again.
   override componentDidUpdate(_before: LateProps, { error, resetKey }: State) {
     if (error !== undefined && resetKey !== this.props.resetKey) askAgain()
   }
@@ -60,7 +60,7 @@ function Lost({ onRetry }: { onRetry: () => void }) {
   return <ErrorState title="This part could not be loaded" hint={lostHint} onRetry={onRetry} />
 }
 
-/** What is known where code did not come. */
+/** What can be said after a chunk load error. */
 export const lostHint = 'The server did not send it. The rest of the page is as it was.'
 
 function Waiting({ children }: { children: ReactNode }) {

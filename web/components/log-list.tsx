@@ -17,12 +17,12 @@ interface LogQuery<Row> {
 interface LogListProps<Row> {
   query: LogQuery<Row>
   label: string
-  /** What stands where nothing has happened yet. */
+  /** Shown when the log has no entries. */
   empty: ReactNode
   renderRow: (row: Row) => ReactNode
 }
 
-/** A log in its four states: on its way, not readable, empty, or its lines with more on request. */
+/** A log in its four states: loading, failed, empty, or its entries with a button that loads more. */
 export function LogList<Row>({ query, label, empty, renderRow }: LogListProps<Row>) {
   const { data, error, isPending, isFetching, hasNextPage } = query
   if (isPending) return <LoadingLines label={label} />

@@ -1,10 +1,10 @@
-/** Characters of markdown that are drawn; the rest is cut. */
+/** Characters of markdown that are rendered; the rest is cut. */
 export const markdownCharactersMax = 100_000
 const nestingMax = 8
 const indentationMax = 24
 const markRunMax = 40
 
-/** One quote or list mark at the start of a line: what nests blocks in blocks. */
+/** One quote or list mark at the start of a line: these nest blocks in blocks. */
 const blockMark = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])/
 const blockMarks = new RegExp(`^(?:${blockMark.source})+`)
 const everyBlockMark = new RegExp(blockMark, 'g')
@@ -14,15 +14,18 @@ const longMarkRun = new RegExp(`([[*_~])\\1{${markRunMax},}`, 'g')
 const blockStart = /\n[ \t]*(?=\n)|\n(?= {0,3}(?:[-*+][ \t]+\S|#{1,6}[ \t]))/
 const inlineMark = /[*_~]+|[[\]!<@`\\]|www\.|:\/\//g
 const workMax = 4_000_000
-/** A table's cell costs about as much as this many comparisons of marks. */
+/** A table cell costs about as much as this many comparisons of marks. */
 const cellWork = 200
 
-/** Cuts markdown to a length and a depth that a browser draws without effort, whoever wrote it. */
+/** Cuts markdown to a length and a nesting depth that a browser renders quickly; the text may come from anybody. */
 export function tameMarkdown(text: string): string {
   return text.slice(0, markdownCharactersMax).split('\n').map(tameLine).join('\n')
 }
 
-/** Whether a browser draws this in well under a second: the parser's work grows with the square of the marks in a block. */
+/**
+ * Whether a browser renders this in well under a second: the parser's work grows with the square of the marks in a
+ * block.
+ */
 export function isDrawable(text: string): boolean {
   const work = text.split(blockStart).reduce((sum, block) => sum + workOf(block), 0)
   return work <= workMax

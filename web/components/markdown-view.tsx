@@ -4,7 +4,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { markScrollEdges } from './scroll-edges.ts'
 
-/** Headings go below the page's h1 and a dialog's h2. */
+/** Headings start at h3, below the page's h1 and a dialog's h2. */
 const components: Components = {
   h1: 'h3',
   h2: 'h4',
@@ -32,7 +32,10 @@ const components: Components = {
   ),
 }
 
-/** Has each block run in the direction of its own script: bullets, columns and order too, whatever stands above it. */
+/**
+ * Sets `dir="auto"` on each block, so that bullets, columns and order follow its own script, not that of the text above
+ * it.
+ */
 const directBlocks =
   () => (tree: { children: { type: string; tagName?: string; properties?: object }[] }) => {
     for (const block of tree.children)
@@ -40,7 +43,7 @@ const directBlocks =
         block.properties = { ...block.properties, dir: 'auto' }
   }
 
-/** Draws markdown with nothing fetched, nothing run, and links only to the web and to mail. */
+/** Renders markdown without loading or running anything; links lead only to web and mail addresses. */
 export function MarkdownView({ text }: { text: string }) {
   const prefix = useId()
   return (
@@ -74,7 +77,10 @@ function SafeLink({ href, id, children }: { href: string | undefined; id?: strin
   )
 }
 
-/** A click on what a page or a model wrote must not call this site for the reader: to sign them out, for one. */
+/**
+ * A click on a link that a page or a model wrote must not call this site's API for the reader, for example to sign them
+ * out.
+ */
 function isOwnCall(href: string): boolean {
   const url = URL.parse(href)
   if (!url || url.origin !== globalThis.location?.origin) return false

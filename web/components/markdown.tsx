@@ -5,7 +5,7 @@ import { part } from '#web/platform/part.ts'
 
 const view = part(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
 
-/** Text that a model or a web page wrote, as markdown; plain text while it loads and where it cannot be drawn. */
+/** Markdown from a model or a web page; shown as plain text while the renderer loads, or if it fails. */
 export function Markdown({ text }: { text: string }) {
   const tamed = tameMarkdown(text)
   const plain = <p className="whitespace-pre-wrap break-words text-sm leading-relaxed">{tamed}</p>

@@ -5,11 +5,11 @@ import { pages } from '#contract/pages.ts'
 
 interface NeedsModelProps {
   isAdmin: boolean
-  /** What does nothing without a model, as a sentence. */
+  /** What has no effect without a model, as a sentence. */
   children: ReactNode
 }
 
-/** Says beforehand that something does nothing without an AI model, and who can connect one. */
+/** Warns that something has no effect without an AI model, and says who can connect one. */
 export function NeedsModel({ isAdmin, children }: NeedsModelProps) {
   return (
     <p className="flex items-start gap-1.5 text-muted text-xs">

@@ -7,7 +7,7 @@ interface NextRunsProps {
   isPaused: boolean
 }
 
-/** What the form's schedule comes to: in words, and as the next instants in its zone. */
+/** The schedule of the form in words, and its next runs in its time zone. */
 export function NextRuns({ summary: { words, timeZone, next, whyNot }, isPaused }: NextRunsProps) {
   return (
     <div className="flex gap-2 text-sm">

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useOffline } from '#web/platform/use-offline.ts'
 
-/** Says that the browser is offline, for as long as it is and wherever the page is scrolled to. */
+/** Shows that the browser is offline; stays visible while scrolling. */
 export function OfflineBar() {
   const isShown = useOffline()
   return (

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { CopyField } from './copy-field.tsx'
 import { shownOnce } from './stray-press.ts'
 
-/** What a program, a trigger or an address is called with, as it is told this once. */
+/** The secrets with which a program calls the API, a trigger or a webhook; shown only once. */
 export interface OneTimeKeys {
   title: string
   fields: { label: string; text: string }[]
@@ -15,11 +15,11 @@ interface OneTimeKeysPanelProps {
   onDone: () => void
 }
 
-/** Keys that nobody can show again: takes the focus, and stays until it is said that they are kept. */
+/** Shows secrets that cannot be shown again: takes the focus and stays until the user confirms having stored them. */
 export function OneTimeKeysPanel({ keys: { title, fields }, onDone }: OneTimeKeysPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // After the question before has given the focus back.
+    // Wait until the dialog before has returned the focus.
     const timer = setTimeout(() => panel.current?.focus())
     return () => clearTimeout(timer)
   }, [])

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Input, useFieldControl } from './field.tsx'
 
-/** A password that its writer may look at. */
+/** A password field with a button that shows the text. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const { id } = useFieldControl()
   const [isShown, setIsShown] = useState(false)

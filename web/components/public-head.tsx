@@ -1,10 +1,13 @@
 interface PublicHeadProps {
   title: string
-  /** What search engines and shared links say about the page, in one or two sentences. */
+  /** The description for search engines and shared links, in one or two sentences. */
   description: string
 }
 
-/** Names a public page for the browser's tab, search engines and shared links; the build moves it into the head. */
+/**
+ * Title and description of a public page, for the tab, search engines and shared links; pre-rendering moves them into
+ * the head.
+ */
 export function PublicHead({ title, description }: PublicHeadProps) {
   return (
     <>

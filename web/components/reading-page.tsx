@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { classNames } from '#web/platform/class-names.ts'
 import { contentsMark, markSection } from '#web/platform/mark-section.ts'
 
-/** One part of a page to read; its id is the anchor that others link to. */
+/** One section of a reading page; its id is the anchor for links. */
 export interface ReadingSection {
   id: string
   title: string
@@ -15,18 +15,18 @@ interface ReadingPageProps {
   title: string
   /** When the text was last changed, in words. */
   updated?: string
-  /** What the page is about, before its parts. */
+  /** What the page is about, before its sections. */
   lead: ReactNode
   sections: readonly ReadingSection[]
-  /** Whether the parts have numbers, as those of a contract have. */
+  /** Whether the sections are numbered, as those of a contract are. */
   isNumbered?: boolean
   /** Where the link above the title leads. */
   back: { href: string; label: string }
-  /** What follows the last part. */
+  /** What follows the last section. */
   children?: ReactNode
 }
 
-/** A text to be read from top to bottom: a list of its parts beside it, a measure that the eye can follow, fit to print. */
+/** A text page to read from top to bottom: a table of contents beside it, a comfortable line length, and printable. */
 export function ReadingPage(props: ReadingPageProps) {
   const { title, updated, lead, sections, isNumbered = false, back, children } = props
   useEffect(markSection, [])
@@ -72,7 +72,7 @@ export function ReadingPage(props: ReadingPageProps) {
   )
 }
 
-/** The parts of the page; beside the text where there is room, before it where there is not. */
+/** The table of contents; beside the text on wide screens, before it on narrow ones. */
 function Contents({ sections, isNumbered }: Required<Pick<ReadingPageProps, 'sections' | 'isNumbered'>>) {
   const List = isNumbered ? 'ol' : 'ul'
   return (

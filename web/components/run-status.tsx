@@ -2,11 +2,11 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface RunStatusProps {
   status: string
-  /** Another engine answered than the one that should have. */
+  /** Whether another engine than the configured one answered. */
   isFallback: boolean
 }
 
-/** The status of a run; a success in which the AI model failed does not look like a plain one. */
+/** The status of a run; distinguishes a success for which the AI model failed. */
 export function RunStatus({ status, isFallback }: RunStatusProps) {
   return isFallback ? (
     <StatusBadge status="fallback" words={`${status}, fallback used`} />

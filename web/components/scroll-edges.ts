@@ -1,10 +1,12 @@
-/** A ref for what scrolls sideways: `data-more` says on which sides there is more of it, for as long as that is so. */
+/**
+ * A ref for an element that scrolls sideways: keeps `data-more` up to date with the sides on which content is hidden.
+ */
 export function markScrollEdges(element: HTMLElement | null) {
   if (!element) return undefined
   const mark = () => {
     const { scrollLeft, scrollWidth, clientWidth } = element
     const hidden = scrollWidth - clientWidth
-    // Where one reads from the right, it is counted from there, downwards.
+    // In right-to-left text `scrollLeft` counts from the right, with negative values.
     const left = getComputedStyle(element).direction === 'rtl' ? hidden + scrollLeft : scrollLeft
     element.dataset.more = `${left > 1 ? 'left ' : ''}${hidden - left > 1 ? 'right' : ''}`.trim()
   }

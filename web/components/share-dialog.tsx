@@ -17,18 +17,18 @@ const roleNames: Record<ShareRole, string> = {
 
 interface ShareDialogProps {
   title: string
-  /** What those with whom it is shared may and may not do, and on whose budget. */
+  /** What the people it is shared with may do, and whose budget they use. */
   description: string
   shares: { data?: ShareReply[]; isPending: boolean; error: Error | null; refetch: () => unknown }
   share: { isPending: boolean; error: Error | null }
   onShare: (who: { email: string; role: ShareRole }, onShared: () => void) => void
   onUnshare: (shareId: number) => void
-  /** The page's address says that it is open. */
+  /** The page's address says that it is open, so Back closes it. */
   hasAddress?: boolean
   onClose: () => void
 }
 
-/** With whom a thing is shared, and as what. */
+/** The people a resource is shared with, and their roles. */
 export function ShareDialog(props: ShareDialogProps) {
   const { title, description, shares, share, onShare, onUnshare, hasAddress, onClose } = props
   const [email, setEmail] = useState('')

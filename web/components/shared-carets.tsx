@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { createPortal } from 'react-dom'
 import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 
-/** Where somebody else is in the text of a field. */
+/** The caret or selection of another person in the text of a field. */
 interface SharedCaret {
   person: Collaborator
   start: number
@@ -27,7 +27,7 @@ const copied = [
   'wordSpacing',
 ] as const
 
-/** The cursors and selections of others over a field, each in the color of its person; they take no part in what one does. */
+/** Draws the carets and selections of other people over a field, each in the person's color; ignores pointer events. */
 export function SharedCarets({ control, value, carets }: SharedCaretsProps) {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ function marked(value: string, { person: { name, color }, start, end }: SharedCa
   )
 }
 
-/** Puts the layer over the field, its text where the field's own is. */
+/** Positions the layer over the field, so that its text lies exactly over the field's text. */
 function lieOver(layer: HTMLDivElement, control: HTMLInputElement | HTMLTextAreaElement): void {
   const style = getComputedStyle(control)
   for (const name of copied) layer.style[name] = style[name]
@@ -92,7 +92,7 @@ function lieOver(layer: HTMLDivElement, control: HTMLInputElement | HTMLTextArea
   layer.style.width = `${control.offsetWidth}px`
   layer.style.height = `${control.offsetHeight}px`
   if (control.parentElement) control.parentElement.style.position = 'relative'
-  // One line stands in the middle of its field.
+  // A single-line field centres its text vertically.
   if (control instanceof HTMLInputElement) layer.style.lineHeight = `${control.clientHeight}px`
   for (const text of layer.querySelectorAll<HTMLElement>('[data-text]'))
     text.style.transform = `translate(${-control.scrollLeft}px, ${-control.scrollTop}px)`

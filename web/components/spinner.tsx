@@ -1,11 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** Says that work goes on, beside a word that says which. */
+/** Shows that work is in progress, beside a text that says which. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <LoaderCircle size={size} className="shrink-0 animate-spin" aria-hidden />
 }
 
-/** Stands for a page that is not there yet; shows itself only when that takes long enough to wonder. */
+/** Placeholder for a page that is loading; appears only when that takes noticeably long. */
 export function PageSpinner() {
   return (
     <output className="appear-late grid min-h-dvh place-items-center text-muted">

@@ -37,7 +37,9 @@ const looks: Record<string, Look> = {
   sent: { tone: 'success', icon: CircleCheck },
 }
 
-/** The state of an agent, a run, a planned run or a delivery, the same everywhere: icon, colour and the stored word. */
+/**
+ * The status of an agent, a run, a planned run or a delivery, the same on every page: icon, colour and the stored word.
+ */
 export function StatusBadge({
   status,
   words = status,
@@ -45,9 +47,9 @@ export function StatusBadge({
   className,
 }: {
   status: string | null | undefined
-  /** Said in place of the stored word. */
+  /** Replaces the stored word. */
   words?: string | null
-  /** Beside something worse it does not shine. */
+  /** Less prominent, beside something more important. */
   isQuiet?: boolean
   className?: string
 }) {

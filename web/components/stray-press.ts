@@ -1,6 +1,9 @@
 import { useRef } from 'react'
 
-/** A press beside a dialog is often a slip: it does not close one that holds typed words, or what is shown this once. */
+/**
+ * A press outside of a dialog is often a mistake: it does not close a dialog with typed text, or with something that is
+ * shown only once.
+ */
 export function useStrayPress() {
   const content = useRef<HTMLDivElement>(null)
   const isTyped = useRef(false)
@@ -16,12 +19,12 @@ export function useStrayPress() {
   }
 }
 
-/** Marks what nobody can see again once its dialog is closed. */
+/** Marks content that cannot be shown again after its dialog is closed. */
 export const shownOnce = { 'data-shown-once': '' }
 
 const isShownOnce = (content: Element | null) => Boolean(content?.querySelector('[data-shown-once]'))
 
-/** What is looked for or chosen is no loss, and what was sent leaves its fields empty. */
+/** Search fields and choices are no loss, and fields are empty after they were sent. */
 const holdsWords = (content: Element | null) =>
   [...(content?.querySelectorAll<HTMLInputElement>(wordFields) ?? [])].some(
     ({ value }) => value.trim() !== '',

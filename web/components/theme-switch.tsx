@@ -2,7 +2,9 @@ import { Moon, Sun } from 'lucide-react'
 import { themeSwitchMark } from '#web/platform/theme.ts'
 import { Button } from './button.tsx'
 
-/** Changes between light and dark; the word says what pressing it brings, and is right before any script has run. */
+/**
+ * Switches between light and dark; the label names the theme it switches to, and is correct before any script has run.
+ */
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <Button

@@ -10,7 +10,7 @@ const days = Array.from({ length: 31 }, (_, index) => index + 1)
 
 interface TimeFieldsProps {
   frequency: AgentReply['taskFrequency']
-  /** In which an agent without a zone of its own runs. */
+  /** The time zone for agents without one of their own. */
   userZone: string
   now: Date
   settings: WhenSettings | null
@@ -18,7 +18,7 @@ interface TimeFieldsProps {
   onChange: (part: Partial<WhenSettings>) => void
 }
 
-/** The times that go with a frequency: a minute, a time of day, and the day where it needs one. */
+/** The time settings of a frequency: a minute, a time of day, and a day if it needs one. */
 export function TimeFields({ frequency, settings, faults, userZone, now, onChange }: TimeFieldsProps) {
   const at = settings?.at ?? scheduleDefaults.at
   if (frequency === 'hourly') {

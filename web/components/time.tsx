@@ -4,14 +4,14 @@ import { currentTick, subscribeToTicks } from '#web/platform/tick.ts'
 
 interface TimeProps {
   at: string
-  /** By day and clock, such as 'tomorrow 09:00', for what is planned; else how long ago or ahead. */
+  /** Day and time, such as 'tomorrow 09:00', for planned instants; else relative time. */
   byClock?: boolean
-  /** By date and clock besides, for what the reader may want to look up. */
+  /** Also shows date and time, for what the reader may want to look up. */
   withDate?: boolean
   className?: string
 }
 
-/** When an instant is, kept up to date; the exact time on hover. */
+/** An instant in words, kept up to date; the exact time on hover. */
 export function Time({ at, byClock = false, withDate = false, className }: TimeProps) {
   const now = useSyncExternalStore(subscribeToTicks, currentTick, currentTick)
   const date = new Date(at)

@@ -9,7 +9,10 @@ import { buttonStyle } from './button-style.ts'
 const durationMs = 5_000
 const swipeThresholdPx = 50
 
-/** Shows what `toast()` says: one at a time, 5 s, gone by a swipe of 50 px; F8 moves the focus to it. Never over an open dialog, but in it. */
+/**
+ * Shows the toasts of `toast()`: one at a time, for 5 s, dismissed by a swipe of 50 px; F8 moves the focus to it.
+ * Inside an open dialog, never over it.
+ */
 export function Toaster() {
   const shown = useShownToast()
   const place = useToastPlace()

@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { LateTrigger } from './late-trigger.tsx'
 
-/** Shares the delays between tooltips: the first opens after 700 ms, its neighbours within 300 ms at once. */
+/** Shares the delays between tooltips: the first opens after 700 ms, its neighbours within 300 ms open immediately. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -19,7 +19,7 @@ interface TooltipProps {
 /** A finger cannot hover: a tooltip would open after a press, when the focus returns, and stay over the page. */
 const canHover = () => typeof window === 'undefined' || !window.matchMedia('(hover: none)').matches
 
-/** Says a word about the control inside it, on hover and on focus, not where nothing can hover; needs a TooltipProvider above. */
+/** Describes the control inside it on hover and on focus, but not on touch screens; needs a TooltipProvider above. */
 export function Tooltip({ label, children }: TooltipProps) {
   if (!canHover()) return children
   return (

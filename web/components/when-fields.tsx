@@ -16,15 +16,15 @@ import { ZoneSelect } from './zone-select.tsx'
 const refreshMs = 10_000
 
 interface WhenFieldsProps {
-  /** What is filled in so far. */
+  /** The present values of the form. */
   plan: PlannedFields
-  /** Of the agent or team being edited; a new one is active. */
+  /** Whether the agent or team being edited is paused; a new one is active. */
   isPaused: boolean
   userZone: string
   onChange: (settings: WhenSettings | null) => void
 }
 
-/** When an agent or a team runs by itself, and the next times at which it will, as they are filled in. */
+/** The schedule of an agent or a team, and its next runs with the present values. */
 export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsProps) {
   const { triggerType, autoSchedule, taskFrequency, triggerConfig: settings } = plan
   const now = useNow()
@@ -35,7 +35,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
   const isByClock = triggerType === 'schedule' && autoSchedule
   const hasTimes = taskFrequency !== 'as-needed'
   const rhythm = taskFrequency === 'daily' ? rhythmOf(settings) : null
-  // A fault keeps the form from being saved, so its field is never hidden.
+  // Shown when a setting is invalid: it keeps the form from being saved, so it must be visible.
   const isShown = (isByClock && hasTimes) || Object.keys(faults).length > 0
   return (
     <div className="@container flex flex-col gap-4 rounded-md bg-sunken p-3 sm:p-4">
@@ -87,7 +87,7 @@ interface SettingsProps {
   onChange: (part: Partial<WhenSettings>) => void
 }
 
-/** What few people need: times of any kind, and what happens when a run could not start in time. */
+/** Rarely used settings: any other times, and what happens when a run could not start in time. */
 function MoreFields({ settings, faults, onChange }: SettingsProps) {
   const { cron, missed, overlap } = settings ?? {}
   const [isOpen, setOpen] = useState(Boolean(cron ?? missed ?? overlap))
@@ -138,7 +138,7 @@ function cronHint(cron: string | undefined, fault: string | undefined): string {
   return cronWords(cron) ?? 'This is valid. The next runs above show what it means.'
 }
 
-/** The time of day, kept up to date. */
+/** The current time, kept up to date. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -10,17 +10,17 @@ import { nextRunsShown } from '#contract/schedules/schedules.ts'
 
 export type WhenSettings = NonNullable<PlannedFields['triggerConfig']>
 
-/** What the form says of the times at which an agent will run. */
+/** What the form shows about the times at which an agent will run. */
 export interface PlanSummary {
-  /** The plan in words; null where there is none. */
+  /** The plan in words; null if there is no plan. */
   words: string | null
   timeZone: string
   next: Date[]
-  /** Why there is no next run; null where there is one. */
+  /** Why there is no next run; null if there is one. */
   whyNot: string | null
 }
 
-/** The settings with some of them changed; undefined takes a setting away, so that its default counts. */
+/** The settings with some of them changed; undefined removes a setting, so that its default applies. */
 export function withSettings(
   settings: WhenSettings | null,
   change: Partial<WhenSettings>,
@@ -29,14 +29,14 @@ export function withSettings(
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** What is wrong with which setting, by the same rules as the server's. */
+/** The error of each invalid setting, by the same rules as the server's. */
 export function whenErrors(settings: WhenSettings | null): Partial<Record<keyof WhenSettings, string>> {
   const { error } = agentForm.shape.triggerConfig.safeParse(settings)
   const faults = error?.issues.map(({ path, message }) => [path[0], message] as const) ?? []
   return Object.fromEntries(faults.toReversed())
 }
 
-/** The plan that these fields make, with its next instants; a setting that is refused makes none. */
+/** The plan that these fields make, with its next runs; an invalid setting makes none. */
 export function summaryOf(fields: PlannedFields, userTimeZone: string, now: Date): PlanSummary {
   const timeZone = fields.triggerConfig?.timeZone ?? userTimeZone
   if (Object.keys(whenErrors(fields.triggerConfig)).length > 0) {
@@ -58,13 +58,13 @@ export function minuteOf(at: string): string {
   return minute && String(Number(minute))
 }
 
-/** A time of day with another minute; what is no minute is kept, for the rules to refuse. */
+/** A time of day with another minute; an invalid minute is passed on for validation to reject. */
 export function withMinute(at: string, minute: string): string {
   const [hour = '00'] = at.split(':')
   return `${hour}:${minute && String(Number(minute)).padStart(2, '0')}`
 }
 
-/** How a day of the month reads where it is chosen; short months have no 29th, 30th or 31st. */
+/** The label of a day of the month in the list; short months have no 29th, 30th or 31st. */
 export function dayLabel(day: number): string {
   if (day === 31) return 'the last day'
   return day > 28 ? `${day}, or the last day` : String(day)

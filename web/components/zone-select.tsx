@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { TimeZonePicker } from './time-zone-picker.tsx'
 
 interface ZoneSelectProps {
-  /** The zone of the agent or team itself; undefined follows its user's. */
+  /** The time zone of the agent or team; undefined follows its user's. */
   value: string | undefined
   userZone: string
   error: string | undefined
   onChange: (timeZone: string | undefined) => void
 }
 
-/** The zone in which the times of a schedule are meant: its user's, unless it has one of its own. */
+/** The time zone of a schedule: that of its user, unless it has its own. */
 export function ZoneSelect({ value, userZone, error, onChange }: ZoneSelectProps) {
   const id = useId()
   return (

@@ -5,18 +5,18 @@ import { callKey } from '#web/platform/query.ts'
 
 const pageSize = 50
 
-/** Entries of a file at most. */
+/** Maximum entries of an exported file. */
 export const fileEntriesMax = 10_000
 const filePageSize = 200
 
-/** What is looked for in the log. */
+/** The search of the log. */
 export interface ActivityFilter {
   search?: string
-  /** ISO text. */
+  /** ISO-8601. */
   since?: string
 }
 
-/** What everybody did, page by page, newest first; read anew whenever it is looked at. */
+/** The activity of all users, page by page, newest first; always fetched again when shown. */
 export function useActivityLog(filter: ActivityFilter) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/admin/activity-logs'), 'pages', filter],
@@ -34,7 +34,7 @@ export function useActivityLog(filter: ActivityFilter) {
   })
 }
 
-/** All entries that a filter finds, newest first, up to `fileEntriesMax`; says whether there are more. */
+/** All entries that match a filter, newest first, up to `fileEntriesMax`; reports whether there are more. */
 export async function readAllActivity(
   filter: ActivityFilter,
 ): Promise<{ entries: ActivityEntryReply[]; hasMore: boolean }> {
@@ -50,7 +50,7 @@ export async function readAllActivity(
 
 export type OwnActivityEntry = OwnActivityEntryReply
 
-/** What was done in the user's own name, page by page, newest first. */
+/** The activity of the user, page by page, newest first. */
 export function useOwnActivity() {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/activity'), 'pages'],

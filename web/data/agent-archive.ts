@@ -7,7 +7,7 @@ import { agentReads } from './agents.ts'
 
 const pageSize = 50
 
-/** Your deleted agents that can still be restored, last deleted first, read anew each time they are opened. */
+/** Your deleted agents that can still be restored, last deleted first; fetched again each time they are opened. */
 export function useTrash() {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/agents/trash'), 'pages'],
@@ -20,7 +20,7 @@ export function useTrash() {
   })
 }
 
-/** Brings a deleted agent back, paused. */
+/** Restores a deleted agent, paused. */
 export const useRestoreAgent = () =>
   useAction('POST /api/agents/:id/restore', {
     refresh: [...agentReads, 'GET /api/agents/trash'],
@@ -28,7 +28,7 @@ export const useRestoreAgent = () =>
     fallback: 'Failed to restore agent',
   })
 
-/** The versions of an agent, newest first, read anew each time they are opened. */
+/** The versions of an agent, newest first; fetched again each time they are opened. */
 export function useVersions(agentId: number) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/agents/:id/versions'), agentId, 'pages'],
@@ -45,7 +45,9 @@ export function useVersions(agentId: number) {
   })
 }
 
-/** These versions of an agent with all that they hold, in this order; what a save left never changes. */
+/**
+ * These versions of an agent with all their fields, in this order; cached for good, because a version never changes.
+ */
 export function useWholeVersions(agentId: number, versions: readonly number[]) {
   return useQueries({
     queries: versions.map((version) => ({
@@ -57,7 +59,7 @@ export function useWholeVersions(agentId: number, versions: readonly number[]) {
   })
 }
 
-/** Saves an earlier version of an agent as the newest. */
+/** Saves a previous version of an agent as the newest. */
 export const useRestoreVersion = () =>
   useAction('POST /api/agents/:id/versions/:version/restore', {
     refresh: [...agentReads, 'GET /api/agents/:id/versions'],
@@ -65,7 +67,7 @@ export const useRestoreVersion = () =>
     fallback: 'Failed to restore this version',
   })
 
-/** Makes an agent from a file; it arrives paused. */
+/** Creates an agent from a file, paused. */
 export const useImportAgent = () =>
   useAction('POST /api/agents/import', {
     refresh: agentReads,
@@ -73,14 +75,14 @@ export const useImportAgent = () =>
     fallback: 'Failed to import agent',
   })
 
-/** What follows a `?` may be a key: nobody but its owner can tell. */
+/** The query of a link may contain a key, which only its owner can recognize. */
 const linksAreAsTheyAre = {
   title: 'Agent exported',
   description:
     'Its links are in the file as they are. If one carries a key, take it out before you hand it on.',
 }
 
-/** Has the browser save an agent as a file; says so when that fails, and what to mind about its links. */
+/** Downloads an agent as a file; shows a toast when that fails, or when its links need attention. */
 export async function exportAgent(agentId: number, name: string): Promise<void> {
   try {
     const file = await call('GET /api/agents/:id/export', { params: { id: agentId } })

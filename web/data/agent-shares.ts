@@ -16,7 +16,7 @@ export const useUnshareAgent = () =>
     fallback: 'Failed to stop sharing the agent',
   })
 
-/** Takes an agent of somebody else off one's list. */
+/** Removes an agent of another owner from the user's list. */
 export const useLeaveAgent = () =>
   useAction('DELETE /api/agents/:id/shares', {
     refresh: ['GET /api/agents', 'GET /api/agents/analytics'],

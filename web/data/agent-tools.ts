@@ -5,5 +5,5 @@ export type ToolOffer = Reply<'GET /api/tools'>[number]
 export type OfferedTool = ToolOffer['tools'][number]
 export type ToolInputField = NonNullable<OfferedTool['fields']>[number]
 
-/** What your connections let agents do. */
+/** The tools that your connections offer to agents. */
 export const useToolOffers = () => useCall('GET /api/tools')

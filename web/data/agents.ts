@@ -13,17 +13,17 @@ import { callKey, useAction, useCall } from '#web/platform/query.ts'
 const pageSize = 50
 const wholePageSize = 200
 
-/** The reads that a change to any agent, or a run of one, makes out of date. */
+/** The reads that a change to any agent, or a run of one, invalidates. */
 export const agentReads = ['GET /api/agents', 'GET /api/agents/analytics'] as const
 
 /** Which agents a list shows, and in which order. */
 export interface AgentFilter {
-  /** Words that the name or the task must hold; empty for all. */
+  /** Words that the name or the task must contain; empty for all. */
   q: string
   status: AgentListState | undefined
-  /** A set that another feature keeps, such as `tag:7`. */
+  /** A set that another feature defines, such as `tag:7`. */
   in?: string | undefined
-  /** One's own alone, or only what others share. */
+  /** Only the user's own agents, or only those that others share. */
   whose?: 'mine' | 'shared' | undefined
   sort: AgentSort
   /** Favorites come first, each in this order. */
@@ -32,7 +32,7 @@ export interface AgentFilter {
 
 const everyAgent: AgentFilter = { q: '', status: undefined, sort: 'newest' }
 
-/** Your agents page by page; while another filter is read, the rows of the one before stay. */
+/** Your agents page by page; while another filter loads, the previous rows stay. */
 export function useAgents(filter: AgentFilter = everyAgent) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/agents'), 'pages', filter],
@@ -44,12 +44,12 @@ export function useAgents(filter: AgentFilter = everyAgent) {
   })
 }
 
-/** One of your agents as it is now; fails with 404 where it is not one of yours. */
+/** One of your agents, fetched now; fails with 404 if it is not one of yours. */
 export function findAgent(id: string): Promise<AgentReply> {
   return call('GET /api/agents/:id', { params: { id } })
 }
 
-/** Whether its frequency alone would say that it runs by itself. */
+/** Whether the agent's frequency suggests a schedule that it does not have. */
 export const isUnscheduled = ({
   status,
   triggerType,
@@ -58,11 +58,11 @@ export const isUnscheduled = ({
 }: Pick<AgentReply, 'status' | 'triggerType' | 'taskFrequency' | 'autoSchedule'>) =>
   status === 'active' && triggerType === 'schedule' && taskFrequency !== 'as-needed' && !autoSchedule
 
-/** One agent as it is now, not as it was when it was read before. */
+/** One agent, always fetched again. */
 export const useAgent = (agentId: number) =>
   useCall('GET /api/agents/:id', { params: { id: agentId } }, { staleTime: 0 })
 
-/** Has an agent run by itself at its frequency. */
+/** Schedules an agent at its frequency. */
 export const useScheduleAgent = () =>
   useAction('PATCH /api/agents/:id', {
     refresh: agentReads,
@@ -73,7 +73,7 @@ export const useScheduleAgent = () =>
 /** How many agents there are, by status. */
 export const useAgentSummary = () => useCall('GET /api/agents/analytics')
 
-/** Has what is shown of agents read anew, after a change that came by another way. */
+/** Fetches agents again, after a change that did not go through the hooks of this file. */
 export function useRefreshAgents(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
@@ -96,7 +96,7 @@ export const useUpdateAgent = () =>
     showsConflict: true,
   })
 
-/** Puts an agent in the trash; the caller may offer to undo it, by the id. */
+/** Moves an agent to the trash; the caller may offer to undo it, by the id. */
 export const useRemoveAgent = (onUndo?: (agentId: number) => void) =>
   useAction('DELETE /api/agents/:id', {
     refresh: [...agentReads, 'GET /api/agents/trash'],
@@ -119,7 +119,7 @@ export const useToggleAgent = () =>
     fallback: 'Failed to toggle agent status',
   })
 
-/** Keeps an agent in front of the list, or no longer. */
+/** Marks an agent as a favorite, or no longer. */
 export const useSetFavorite = () =>
   useAction('PUT /api/agents/:id/favorite', {
     refresh: ['GET /api/agents'],
@@ -133,7 +133,7 @@ export const useDuplicateAgent = () =>
     fallback: 'Failed to duplicate agent',
   })
 
-/** All of one's own agents by name, for choosing one of them. */
+/** All of the user's own agents by name, for a picker. */
 export function useAgentsByName() {
   return useQuery({
     queryKey: [...callKey('GET /api/agents'), 'by name'],

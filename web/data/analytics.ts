@@ -11,13 +11,15 @@ export type Analytics = Reply<'GET /api/analytics'>
 export type Recommendation = Analytics['recommendations'][number]
 export type RecentRun = Reply<'GET /api/executions'>[number]
 
-/** What analytics are about. */
+/** The time range and agent of the analytics. */
 export interface AnalyticsFilter {
   timeRange: TimeRange
   agentId: number | undefined
 }
 
-/** How the agents did, read anew each time it is shown; while another range is read, the one before stays. */
+/**
+ * Analytics of the agents, fetched again each time they are shown; while another range loads, the previous one stays.
+ */
 export function useAnalytics({ timeRange, agentId }: AnalyticsFilter) {
   const input = { query: { timeRange, agentId: agentId?.toString() } }
   return useQuery({
@@ -41,7 +43,7 @@ export function useRangeRuns({ timeRange, agentId }: AnalyticsFilter) {
 
 type Act = NonNullable<Recommendation['act']>
 
-/** Does what a recommendation says, and offers to take it back. */
+/** Does what a recommendation suggests, and offers to undo it. */
 export function useDoRecommended() {
   const client = useQueryClient()
   const change = useMutation({

@@ -4,7 +4,7 @@ import { isolated } from '#contract/isolated.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 
-/** What a change to an application makes out of date. */
+/** The reads that a change to an application invalidates. */
 export const projectReads = ['GET /api/app-projects', 'GET /api/app-projects/:id'] as const
 
 /** Your applications, newest first. */
@@ -21,7 +21,10 @@ export const useProjectFiles = (id: number, version: number, isWanted = true) =>
     { enabled: isWanted },
   )
 
-/** Waits until the preview of a version is built, so that its frame shows it at once; its error says why it does not build. */
+/**
+ * Waits until the preview of a version is built, so that its frame shows it immediately; its error says why the build
+ * fails.
+ */
 export const useBuiltPreview = (id: number, version: number) =>
   useQuery({
     queryKey: ['preview', id, version],

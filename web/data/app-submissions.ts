@@ -6,7 +6,7 @@ const pageSize = 50
 
 type Inbox = Reply<'GET /api/app-projects/:id/submissions'>
 
-/** What visitors sent by the published copy of an application, newest first, page by page. */
+/** Submissions of visitors to the published application, newest first, page by page. */
 export function useInbox(projectId: number) {
   const params = { id: projectId }
   return useInfiniteQuery({

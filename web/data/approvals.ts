@@ -10,7 +10,7 @@ const pageSize = 20
 
 export type Approval = Reply<'GET /api/approvals'>[number]
 
-/** What waits for your decision, newest first. */
+/** The approvals that wait for your decision, newest first. */
 export function usePendingApprovals(options: { isWanted?: boolean | undefined } = {}) {
   const input = { query: { limit: String(pendingMax) } }
   return useQuery({
@@ -27,7 +27,7 @@ export function useIsHeld(executionId: number, isWaiting: boolean): boolean {
   return isWaiting && data?.some((approval) => approval.executionId === executionId) === true
 }
 
-/** What was decided or has expired, newest first, page by page; read when it is unfolded. */
+/** Decided and expired approvals, newest first, page by page; fetched when the section is opened. */
 export function useClosedApprovals(isWanted: boolean) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/approvals'), 'closed'],
@@ -44,7 +44,7 @@ export function useClosedApprovals(isWanted: boolean) {
   })
 }
 
-/** Approves or refuses; what the decision changes is read anew. */
+/** Approves or refuses; refreshes what the decision changes. */
 export const useDecide = () =>
   useAction('POST /api/approvals/:id/decide', {
     refresh: [
@@ -59,7 +59,7 @@ export const useDecide = () =>
     fallback: 'Failed to decide',
   })
 
-/** Says what was decided and what follows, with a way to the run that it was about. */
+/** Reports the decision and its effect, with a link to the run. */
 function decidedToast({ state, kind, executionId }: Approval): ToastText {
   const title = state === 'refused' ? 'Refused' : 'Approved'
   if (executionId === null) return { title }

@@ -14,17 +14,17 @@ export type Session =
 
 const sessionQuery = { queryKey: callKey('GET /api/auth/user'), queryFn: findUser }
 
-/** Asks who is signed in before any page has been drawn that wants to know. */
+/** Prefetches the session, before any page that needs it renders. */
 export function loadSession() {
   void queryClient.prefetchQuery(sessionQuery)
 }
 
-/** Notes that nobody is signed in, on a page that the server gives to nobody else. */
+/** Stores that nobody is signed in, on a page that the server serves only to visitors. */
 export function knowNobodyIsSignedIn() {
   queryClient.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Who is signed in. Being signed out is an answer here, not a failure. */
+/** The session of the user. Being signed out is a result here, not an error. */
 export function useSession(): Session {
   const { data, error, refetch } = useQuery(sessionQuery)
   if (data) return { state: 'signedIn', user: data }
@@ -37,7 +37,7 @@ export function displayName(user: Pick<SessionUser, 'firstName' | 'email'>): str
   return user.firstName || user.email || 'User'
 }
 
-/** How one signs in to this installation. */
+/** The sign-in methods of this installation. */
 export function useSignInOptions() {
   return useCall('GET /api/auth/options')
 }
@@ -45,7 +45,7 @@ export function useSignInOptions() {
 interface SignIn {
   email: string
   password: string
-  /** Where the account asks for a second step. */
+  /** The code of the second factor, if the account requires one. */
   code?: string
 }
 
@@ -54,12 +54,12 @@ export function useSignIn() {
   return useMutation({ mutationFn: (form: SignIn) => postAuth('sign-in/email', form) })
 }
 
-/** Makes one of the auth library's own calls, which are not part of the contract. */
+/** Calls an endpoint of the auth library, which is not part of the contract. */
 function postAuth(path: string, body: object) {
   return request('POST', `/api/auth/${path}`, body)
 }
 
-/** Changes the names or the time zone; every page then sees them. Which failure it was is for the form to say. */
+/** Changes the names or the time zone, and updates every page; the form shows why it failed. */
 export function useUpdateUser(saved: string) {
   return useMutation({
     mutationFn: (body: UserChange) => call('PATCH /api/auth/user', { body }),
@@ -71,7 +71,7 @@ export function useUpdateUser(saved: string) {
   })
 }
 
-/** Notes what the server says of the signed-in user, so that every page sees it. */
+/** Stores the server's reply about the signed-in user, so that every page sees it. */
 export function takeUser(user: SessionUser) {
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }

@@ -10,7 +10,9 @@ export type BudgetStand = Reply<'GET /api/agents/:id/budget'>
 export type BudgetEntry = Reply<'GET /api/budgets/entries'>[number]
 export type Estimate = Reply<'GET /api/agents/:id/estimate'>
 
-/** Your budget of the month and the daily ones of your agents, read anew each time they are shown: runs change them. */
+/**
+ * Your budget of the month and the daily ones of your agents, fetched again each time they are shown: runs change them.
+ */
 export function useBudgets() {
   return useQuery({
     queryKey: callKey('GET /api/budgets'),
@@ -19,7 +21,7 @@ export function useBudgets() {
   })
 }
 
-/** What an agent may spend and run in a day, read anew each time it is shown. */
+/** The daily limits of an agent, fetched again each time they are shown. */
 export function useAgentBudget(agentId: number) {
   const input = { params: { id: agentId } }
   return useQuery({
@@ -43,7 +45,7 @@ export const useSetDayBudget = () =>
     fallback: 'Failed to save the budget',
   })
 
-/** What was set aside and spent, newest first, page by page. */
+/** Reserved and spent amounts, newest first, page by page. */
 export function useBudgetEntries() {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/budgets/entries'), 'pages'],
@@ -56,7 +58,7 @@ export function useBudgetEntries() {
   })
 }
 
-/** What the next run of an agent will cost and take; asked for when it is shown, and again after each run. */
+/** The estimated cost and duration of an agent's next run; fetched when it is shown, and again after each run. */
 export function useEstimate(agentId: number, isShown: boolean) {
   const input = { params: { id: agentId } }
   return useQuery({

@@ -12,17 +12,17 @@ import { followTopic } from './follow-topics.ts'
 const chatReads = ['GET /api/builder-chats', 'GET /api/builder-chats/:id'] as const
 const inputOf = (id: number) => ({ params: { id } })
 
-/** What a person does in a conversation, with its id. */
+/** An action of the user in a conversation, with its id. */
 export type ChatEvent = Input<'POST /api/builder-chats/:id/events'>['body']
 type OfEach<T> = T extends unknown ? Omit<T, 'id'> : never
-/** The same before it has one. */
+/** The same before it has an id. */
 export type ChatAct = OfEach<ChatEvent>
 
-/** Your conversations with one builder, newest first; with words, those in which they stand. */
+/** Your conversations with one builder, newest first; with a search text, those that contain it. */
 export const useBuilderChats = (kind: BuilderKind, q: string) =>
   useCall('GET /api/builder-chats', { query: { kind, q: q || undefined, limit: '200' } })
 
-/** One conversation; read again when the tab comes into sight, for another may have gone on with it. */
+/** One conversation; fetched again when the tab becomes visible, because another tab may have continued it. */
 export function useBuilderChat(id: number | undefined) {
   return useCall('GET /api/builder-chats/:id', inputOf(id ?? 0), {
     enabled: id !== undefined,
@@ -30,12 +30,12 @@ export function useBuilderChat(id: number | undefined) {
   })
 }
 
-/** A finished conversation comes back on a page without an address for so long, ms. */
+/** How long a finished conversation is still reopened on a page without an address, ms. */
 const comesBackMs = 60 * 60_000
 
 /**
- * The conversation that comes back where the address names none: the newest, if it is not finished or was changed
- * within the last hour, so that a reload, a second tab and a phone show what happens.
+ * The conversation to reopen when the address names none: the newest, if it is not finished or was changed within the
+ * last hour, so that a reload, a second tab and a phone show the same.
  */
 export function useOpenChat(kind: BuilderKind, isWanted: boolean) {
   const newest = useCall('GET /api/builder-chats', { query: { kind, limit: '1' } }, { enabled: isWanted })
@@ -47,7 +47,7 @@ export function useOpenChat(kind: BuilderKind, isWanted: boolean) {
 
 type Live = Reply<'GET /api/builder-chats/:id/live'>
 
-/** Reads along what goes on in a conversation, while it is wanted; `onEnd` is called when it is over. */
+/** Streams the turn in progress of a conversation while it is wanted; `onEnd` is called when the turn is over. */
 export function useLiveTurn(id: number | undefined, isWanted: boolean, onEnd: () => void): Live | undefined {
   const [live, setLive] = useState<Live>()
   const ended = useEffectEvent(onEnd)
@@ -67,7 +67,7 @@ export function useLiveTurn(id: number | undefined, isWanted: boolean, onEnd: ()
   return live
 }
 
-/** Ways to begin a conversation and to act in it; what fails is the caller's to show. */
+/** Starts a conversation and sends actions to it; the caller shows the errors. */
 export function useConverse() {
   const client = useQueryClient()
   const keep = (chat: BuilderChatReply) => {
@@ -86,7 +86,7 @@ export function useConverse() {
       if (chat.state.phase === 'completed') readBuiltAgain()
       return chat
     },
-    /** After something that another page did, or this one before it was left. */
+    /** Refreshes after a change by another page, or by this one before the user left it. */
     readAgain: (id: number) => {
       readBuiltAgain()
       return client.invalidateQueries({ queryKey: callKey('GET /api/builder-chats/:id', inputOf(id)) })

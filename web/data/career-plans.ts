@@ -1,7 +1,7 @@
 import { isolated } from '#contract/isolated.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 
-/** What a change to a plan makes out of date. */
+/** The reads that a change to a plan invalidates. */
 export const planReads = ['GET /api/career-plans', 'GET /api/career-plans/:id'] as const
 
 /** Your career plans, newest first. */
@@ -10,7 +10,7 @@ export const useCareerPlans = () => useCall('GET /api/career-plans')
 export const useCareerPlan = (id: number) =>
   useCall('GET /api/career-plans/:id', { params: { id } }, { refetchOnWindowFocus: 'always' })
 
-/** Changes the title, the first day or one month by hand. */
+/** Changes the title, the first day or one month directly, without the assistant. */
 export const useChangePlan = () =>
   useAction('PATCH /api/career-plans/:id', { refresh: planReads, fallback: 'Failed to change the plan' })
 

@@ -1,25 +1,25 @@
 import type { Collaborator, FieldLock, ServerMessage } from '#contract/collaboration/collaboration.ts'
 
-/** Two versions of a field: neither is lost before somebody chooses. */
+/** Two versions of a field: both are stored until somebody chooses one. */
 export interface Conflict {
   mine: string
   theirs: string
 }
 
-/** What is known of a thing that is worked on together. */
+/** The state of a resource that several people edit. */
 export interface SharedState {
   collaborators: readonly Collaborator[]
   locks: Readonly<Record<string, FieldLock>>
-  /** In which field others are. */
+  /** The field that each of the others is in. */
   cursors: Readonly<Record<string, string | null>>
-  /** What of a field's text others have selected; a cursor selects nothing. */
+  /** The text range that each of the others has selected in a field; a caret is an empty range. */
   selections: Readonly<Record<string, { field: string; start: number; end: number }>>
-  /** What was edited and not saved yet, by anybody. */
+  /** Edits of anybody that are not saved yet. */
   fields: Readonly<Record<string, string>>
-  /** Own edits that the server has not confirmed. */
+  /** The user's own edits that the server has not confirmed. */
   pending: Readonly<Record<string, string>>
   conflicts: Readonly<Record<string, Conflict>>
-  /** How it stands saved, where somebody saved meanwhile by another way. */
+  /** The saved state, if somebody saved meanwhile outside of the collaboration. */
   savedElsewhere: Readonly<Record<string, string>> | undefined
   version: number
   savedBy: string | undefined
@@ -38,13 +38,13 @@ export const nothingShared: SharedState = {
   savedBy: undefined,
 }
 
-/** What the page has done itself. */
+/** What the user did on this page. */
 export type OwnAct =
   | { type: 'typed'; field: string; value: string }
   | { type: 'keep_mine'; field: string }
   | { type: 'take_theirs'; field: string }
 
-/** The state after a message of the server, or an act of one's own. */
+/** The state after a message of the server, or an action of the user. */
 export function applyShared(state: SharedState, news: ServerMessage | OwnAct): SharedState {
   switch (news.type) {
     case 'session_state':
@@ -103,7 +103,10 @@ export function applyShared(state: SharedState, news: ServerMessage | OwnAct): S
   }
 }
 
-/** How a field stands for one of the people: who else holds it, who else is in it, and both versions where two were typed. */
+/**
+ * The state of a field for one of the people: who else has locked it, who else is in it, and both versions on a
+ * conflict.
+ */
 export function fieldOf(state: SharedState, name: string, userId: string) {
   const lock = state.locks[name]
   const others = state.collaborators.filter(({ id }) => id !== userId)
@@ -118,7 +121,10 @@ export function fieldOf(state: SharedState, name: string, userId: string) {
   }
 }
 
-/** After a break: own edits stand against what somebody else typed meanwhile, and are sent again where nobody did. */
+/**
+ * Rejoins after a broken connection: a pending edit conflicts when somebody else changed its field meanwhile; otherwise
+ * it is sent again.
+ */
 function rejoined(
   state: SharedState,
   { collaborators, locks, fields, version }: Extract<ServerMessage, { type: 'session_state' }>,

@@ -10,27 +10,30 @@ import { applyShared, nothingShared, type SharedState } from './collaboration-st
 
 export type ConnectionState = 'disconnected' | 'reconnecting' | 'connected'
 
-/** Something that several people work on, and what one does there. */
+/** A resource that several people edit, and the user's actions on it. */
 export interface Collaboration {
   connection: ConnectionState
   shared: SharedState
   edit: (field: string, value: string) => void
-  /** One's own focus came to a field, or left it. */
+  /** The user's focus entered a field, or left it. */
   enter: (field: string) => void
   exit: (field: string) => void
-  /** Where one's cursor stands in a field, or what is selected there. */
+  /** The user's caret in a field, or the selection. */
   point: (field: string, text: string, start: number, end: number) => void
   save: () => void
   keepMine: (field: string) => void
   takeTheirs: (field: string) => void
 }
 
-/** Edits are gathered for so long before they are sent, ms. */
+/** Edits are collected for this time before they are sent, ms. */
 const gatherMs = 80
 const failure = (description: string) =>
   toast({ title: 'Collaboration Error', description, variant: 'destructive' })
 
-/** Joins what others may be working on; leaves it when the page does. `onSaved` is called after each save with who saved. */
+/**
+ * Joins the collaboration on a resource; leaves it on unmount. `onSaved` is called after each save with the person who
+ * saved.
+ */
 export function useCollaboration(
   type: ResourceType,
   id: number,
@@ -93,16 +96,16 @@ export function useCollaboration(
     const { pending, version, conflicts, locks } = latest.current
     for (const [field, value] of Object.entries(pending)) {
       if (field in conflicts) continue
-      // The lease may have run out while nothing was typed.
+      // The lease may have expired while nothing was typed.
       if (locks[field] === undefined) say({ type: 'lock', field })
       say({ type: 'edit', operation: { field, value, version } })
     }
   }, [say])
-  // What was typed is sent a moment later, and again once the connection is back.
+  // Sends edits after a short delay, and again after a reconnect.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (connection !== 'connected' || Object.keys(shared.pending).length === 0) return
-    // Who goes on typing does not put off what was typed before.
+    // Do not restart the timer: continued typing must not delay earlier edits.
     if (timer.current !== undefined) return
     timer.current = setTimeout(() => {
       timer.current = undefined

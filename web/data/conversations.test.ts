@@ -4,7 +4,7 @@ import { conversationQuery } from './conversations.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Reads a conversation from a server that gives this answer. */
+/** Fetches a conversation from a server with this reply. */
 function read(status: number, body: string) {
   vi.stubGlobal('fetch', async () => new Response(body, { status }))
   return queryClient.fetchQuery(conversationQuery(1, () => true))

@@ -8,15 +8,18 @@ const messagesMax = 200
 
 export type ConversationMessage = Reply<'GET /api/agents/:id/conversations'>[number]
 
-/** Says, of the newest messages, whether they are enough. */
+/** Whether the newest messages are enough. */
 type IsEnough = (messages: ConversationMessage[]) => boolean
 
-/** The newest messages between you and an agent, as many as `isEnough` wants, at most 200; read anew each time they are opened. */
+/**
+ * The newest messages between you and an agent, as many as `isEnough` wants, at most 200; fetched again each time they
+ * are opened.
+ */
 export function useConversation(agentId: number, isEnough: IsEnough) {
   return useQuery(conversationQuery(agentId, isEnough))
 }
 
-/** The read behind it; every failure but an ended session carries the specification's words. */
+/** The query behind it; every error except an ended session shows the text of the specification. */
 export function conversationQuery(agentId: number, isEnough: IsEnough) {
   return queryOptions({
     queryKey: callKey('GET /api/agents/:id/conversations', { params: { id: agentId } }),

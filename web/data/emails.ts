@@ -1,9 +1,9 @@
 import { useAction, useCall } from '#web/platform/query.ts'
 
-/** Whether emails go to the signed-in user. */
+/** Whether the signed-in user gets emails. */
 export const useEmailStanding = () => useCall('GET /api/emails')
 
-/** Pauses the emails to the signed-in user, or goes on with them. */
+/** Pauses or resumes the emails to the signed-in user. */
 export const usePauseEmails = () =>
   useAction('PATCH /api/emails', {
     refresh: ['GET /api/emails'],
@@ -14,7 +14,7 @@ export const usePauseEmails = () =>
     fallback: 'Failed to change your emails',
   })
 
-/** Sends once more the email by which the signed-in user confirms their address. */
+/** Sends the email that confirms the signed-in user's address again. */
 export const useSendConfirmation = () =>
   useAction('POST /api/emails/confirmation', {
     refresh: ['GET /api/emails'],

@@ -2,13 +2,13 @@ import { formatDuration } from '#web/platform/format.ts'
 import { formatDollars } from '#web/platform/money.ts'
 import type { Estimate } from './budgets.ts'
 
-/** The same for as long as it is asked for, and where it could not be had. */
+/** The estimate in words, also while it loads and when it is not available. */
 export function estimateLabel({ data, isError }: { data: Estimate | undefined; isError: boolean }): string {
   if (data) return estimateWords(data)
   return isError ? 'No estimate at the moment' : 'Estimating…'
 }
 
-/** What a run will cost and take, in a sentence that says where the figures come from. */
+/** The estimated cost and duration of a run, with the basis of the estimate. */
 export function estimateWords(estimate: Estimate): string {
   const { engine, basedOnRuns } = estimate
   const cost = engine === 'built-in' ? 'Free: built-in engine' : costWords(estimate)
@@ -29,7 +29,7 @@ function costWords({ low, high }: Estimate): string | undefined {
   return least === most ? least : `${least} to ${most}`
 }
 
-/** A range in one unit names it once: '8 to 14 s'. */
+/** A range in one unit names the unit once: '8 to 14 s'. */
 function timeWords({ timeLowMs, timeHighMs }: Estimate): string {
   const [least, most] = [formatDuration(timeLowMs), formatDuration(timeHighMs)]
   if (least === most) return least

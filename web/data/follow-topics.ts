@@ -4,16 +4,19 @@ import { type HubMessage, LiveHub, type TabMessage } from './live-hub.ts'
 
 export interface TopicFollower {
   onEvent: (event: SharedEventReply) => void
-  /** It ended, or this user may not follow it (any more): nothing more will come. */
+  /** Called when the topic ended, or this user may not follow it (any more): no further events follow. */
   onOver?: () => void
-  /** The connection broke and is being made again, or it is back. */
+  /** Called when the connection broke, and when it is back. */
   onConnection?: (isConnected: boolean) => void
 }
 
 const followers = new Map<string, Set<TopicFollower>>()
 let say: ((message: TabMessage) => void) | undefined
 
-/** Follows a topic of `GET /api/events/shared` while this tab is in sight, again from its start when it comes back; answers what ends that. */
+/**
+ * Follows a topic of `GET /api/events/shared` while this tab is visible, and from its start when it becomes visible
+ * again. Returns a function that stops it.
+ */
 export function followTopic(topic: string, follower: TopicFollower): () => void {
   const known = followers.get(topic) ?? new Set()
   const isFresh = known.size > 0
@@ -26,7 +29,9 @@ export function followTopic(topic: string, follower: TopicFollower): () => void 
   }
 }
 
-/** Connects this tab with the stream that it shares with the other tabs of this user; answers what ends that. */
+/**
+ * Connects this tab to the stream that it shares with the user's other tabs; returns a function that disconnects it.
+ */
 export function connectTopics(userId: string, onRefused: () => void): () => void {
   const hear = (message: HubMessage) => {
     if ('event' in message) return take(message.event)
@@ -72,7 +77,10 @@ function take(event: SharedEventReply) {
 
 const allFollowers = () => [...followers.values()].flatMap((known) => [...known])
 
-/** The worker that all tabs share; where a browser has none (Chrome on Android), or it fails, a hub of this tab alone. */
+/**
+ * The worker that all tabs share; a hub for this tab alone in browsers without shared workers (Chrome on Android), or
+ * if it fails.
+ */
 function openPort(user: string, hear: (message: HubMessage) => void) {
   let hub: LiveHub | undefined
   const tab = { hear }

@@ -11,7 +11,7 @@ export type MailStatus = OutboxEmailReply['status']
 const refreshMs = 10_000
 const pageSize = 20
 
-/** How the installation stands, kept fresh while somebody looks. */
+/** The current status of the installation, refreshed while it is shown. */
 export function useInstallation() {
   return useCall('GET /api/admin/installation', undefined, { refetchInterval: refreshMs })
 }
@@ -37,7 +37,7 @@ const kindReads = [
 
 export type ServerKindState = Reply<'GET /api/admin/installation/kind'>
 
-/** Whom the server is for, and what a change would mean for its users. */
+/** The kind of users that the server is for, and what a change would mean for them. */
 export const useServerKind = () => useCall('GET /api/admin/installation/kind')
 
 export const useSetServerKind = () =>

@@ -5,7 +5,7 @@ import { useAction, useCall } from '#web/platform/query.ts'
 export type Integration = Reply<'GET /api/integrations'>[number]
 export type UserIntegration = Reply<'GET /api/user-integrations'>[number]
 
-/** What a change to a connection makes out of date: the catalogue counts them. */
+/** The reads that a change to a connection invalidates: the catalogue counts connections. */
 const reads = ['GET /api/user-integrations', 'GET /api/integrations'] as const
 
 /** The services that agents can use. */
@@ -22,7 +22,7 @@ export const useConnectIntegration = () =>
     showsIssues: true,
   })
 
-/** Asks where to go to connect a service at its own page; whoever is answered goes there. */
+/** Requests the address of a service's consent page; the caller navigates to the one in the reply. */
 export const useAskForConsent = () =>
   useAction('POST /api/integration-consents', {
     refresh: [],
@@ -46,7 +46,7 @@ export const useDisconnect = () =>
     fallback: 'Failed to disconnect',
   })
 
-/** Calls the service once; what it answered is shown where it was asked. */
+/** Calls the service once; the caller shows the result. */
 export const useTestConnection = () =>
   useAction('POST /api/user-integrations/:id/test', {
     refresh: reads,

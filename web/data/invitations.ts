@@ -21,7 +21,7 @@ export function useInvitations() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
     select: allRows,
-    // Who was invited accepts without this page being told.
+    // Invited people accept without a notification to this page.
     staleTime: 0,
   })
 }
@@ -48,7 +48,7 @@ export const useRevokeInvitation = () =>
     fallback: 'Failed to revoke invitation',
   })
 
-/** Whom the link in the address is for; asked once the page is in a browser. */
+/** The invitation of the link in the address; fetched in the browser only. */
 export function useInvitationOf(token: string | undefined) {
   return useQuery({
     queryKey: [...callKey('POST /api/auth/invitation'), token],

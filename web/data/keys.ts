@@ -4,7 +4,7 @@ import { callKey, useAction } from '#web/platform/query.ts'
 
 export type ListedKey = Reply<'GET /api/keys'>[number] & { isExpired: boolean }
 
-/** The keys of the user; read anew each time they are shown, for programs use them meanwhile. */
+/** The API keys of the user; fetched again each time they are shown, because programs use them meanwhile. */
 export function useKeys() {
   return useQuery({
     queryKey: callKey('GET /api/keys'),
@@ -16,7 +16,7 @@ export function useKeys() {
   })
 }
 
-/** Makes a key; it is in this answer alone, so the caller must show it. */
+/** Creates a key; only this reply contains it, so the caller must show it. */
 export const useCreateKey = () =>
   useAction('POST /api/keys', {
     refresh: ['GET /api/keys'],

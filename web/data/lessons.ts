@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, queryClient, reportFailure, useAction } from '#web/platform/query.ts'
 
-/** More than an agent can have of accepted lessons or open proposals. */
+/** More than the accepted lessons or open proposals that an agent can have. */
 const lessonsMax = 100
 const rejectedMax = 20
 
@@ -12,7 +12,9 @@ export type Lesson = Reply<'GET /api/agents/:id/lessons'>[number]
 type Feedback = Reply<'GET /api/executions/:id/feedback'>
 type FeedbackBody = Input<'PUT /api/executions/:id/feedback'>['body']
 
-/** Lessons of an agent in one state, newest first, read anew each time they are shown: runs propose and use them. */
+/**
+ * Lessons of an agent in one state, newest first; fetched again each time they are shown: runs propose and use them.
+ */
 export function useLessons(agentId: number, status: Lesson['status'], isShown = true) {
   const limit = String(status === 'rejected' ? rejectedMax : lessonsMax)
   const input = { params: { id: agentId }, query: { status, limit } }
@@ -24,7 +26,7 @@ export function useLessons(agentId: number, status: Lesson['status'], isShown = 
   })
 }
 
-/** Adds a lesson in one's own words. */
+/** Adds a lesson written by the user. */
 export const useAddLesson = () =>
   useAction('POST /api/agents/:id/lessons', {
     refresh: lessonReads,
@@ -47,7 +49,7 @@ export const useRemoveLesson = () =>
     fallback: 'Failed to remove the lesson',
   })
 
-/** What you said of a run that has ended. */
+/** Your feedback on a run that has ended. */
 export function useFeedback(executionId: number) {
   const input = { params: { id: executionId } }
   return useQuery({
@@ -56,13 +58,13 @@ export function useFeedback(executionId: number) {
   })
 }
 
-/** Says what you think of a run; shows at once, and takes it back when it fails. */
+/** Stores feedback on a run; updates the page optimistically, and rolls back when it fails. */
 export function useGiveFeedback(executionId: number) {
   const input = { params: { id: executionId } }
   const key = callKey('GET /api/executions/:id/feedback', input)
   return useMutation({
     mutationKey: key,
-    // One after the other: what was said last is what counts, however fast it was pressed.
+    // In sequence: the last feedback counts, however fast it was pressed.
     scope: { id: `feedback of ${executionId}` },
     mutationFn: (body: FeedbackBody) => call('PUT /api/executions/:id/feedback', { ...input, body }),
     onMutate: async ({ verdict, remark }) => {
@@ -77,7 +79,7 @@ export function useGiveFeedback(executionId: number) {
       return before
     },
     onSuccess: (said) => {
-      // Where more was said since, that is shown already.
+      // If more feedback was given since, the page shows that already.
       if (queryClient.isMutating({ mutationKey: key }) <= 1) queryClient.setQueryData<Feedback>(key, said)
     },
     onError: (error, _body, before) => {

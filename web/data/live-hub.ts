@@ -1,27 +1,30 @@
 import type { SharedEventReply } from '#contract/shared-events.ts'
 import { topicsMax } from '#contract/shared-events-names.ts'
 
-/** What a tab says: all that it follows now. */
+/** A message of a tab: all topics that it follows now. */
 export interface TabMessage {
   follow: string[]
-  /** Of these, one that is to be told from its start although it is followed already. */
+  /** Of these, one to send from its start although another tab follows it already. */
   fresh?: string
 }
-/** What a tab hears: an event of a topic that it follows, how the connection is, or that the server refuses this user. */
+/**
+ * A message to a tab: an event of a topic that it follows, the state of the connection, or that the server refuses this
+ * user.
+ */
 export type HubMessage = { event: SharedEventReply } | { isConnected: boolean } | { isRefused: true }
 
 export interface Tab {
   hear: (message: HubMessage) => void
 }
 
-/** What several tabs ask for within so long is asked of the server at once, ms. */
+/** Requests of several tabs within this time become one request to the server, ms. */
 const gatherMs = 20
-/** After so long a connection that broke is made again, and one that was refused, ms. */
+/** Delay before a connection is made again after it broke, and after it was refused, ms. */
 const retryMs = { broken: 1_000, refused: 5_000 }
 
 /**
- * Follows for all tabs of one user what each of them follows, over one connection. A topic that a tab begins to follow
- * is sent from its start, to every tab that follows it, and no event counts twice; all others resume where they are.
+ * Follows the topics of all tabs of one user over one connection. A topic that a tab starts to follow is sent from its
+ * start to every tab that follows it; events are deduplicated. All other topics resume where they are.
  */
 export class LiveHub {
   readonly #user: string
@@ -34,7 +37,7 @@ export class LiveHub {
     this.#user = user
   }
 
-  /** Notes what a tab follows now; nothing once it is hidden or closed. */
+  /** Stores which topics a tab follows now: none once it is hidden or closed. */
   follow(tab: Tab, { follow: topics, fresh }: TabMessage): void {
     const before = this.#tabs.get(tab) ?? new Set()
     if (topics.length > 0) this.#tabs.set(tab, new Set(topics))
@@ -68,7 +71,7 @@ export class LiveHub {
     source.addEventListener('message', ({ data }: MessageEvent<string>) => this.#take(JSON.parse(data)))
     source.addEventListener('error', () => {
       const isRefused = source.readyState === EventSource.CLOSED
-      // It would come back with the cursors that it began with.
+      // An automatic reconnect would use the cursors of the first request.
       source.close()
       this.#tell(isRefused ? { isRefused: true } : { isConnected: false })
       this.#connect(isRefused ? retryMs.refused : retryMs.broken)

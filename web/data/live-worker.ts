@@ -1,6 +1,9 @@
 import { LiveHub, type Tab, type TabMessage } from './live-hub.ts'
 
-/** What all tabs of a browser share: a browser keeps six connections to a server, and each tab would take its own. */
+/**
+ * Shared by all tabs of a browser, because a browser allows six connections to a server, and each tab would need its
+ * own.
+ */
 const hubs = new Map<string, LiveHub>()
 
 function hubOf(user: string): LiveHub {
@@ -21,7 +24,7 @@ globalThis.addEventListener('connect', (event) => {
       hub.follow(tab, message)
     },
   )
-  // Of a tab that crashed and could not say that it follows nothing.
+  // For a tab that crashed and could not unfollow its topics.
   port.addEventListener('close', () => hub?.follow(tab, { follow: [] }))
   port.start()
 })

@@ -8,7 +8,7 @@ import { isSignedOut, signInAgain } from '#web/platform/sign-in-again.ts'
 import { connectTopics, followTopic } from './follow-topics.ts'
 import { runReads } from './runs.ts'
 
-/** How long after its time a change may be there for others, ms. */
+/** How long after its timestamp a change may become visible to others, ms. */
 const marginMs = 1_000
 const liveReads = [
   ...runReads,
@@ -26,7 +26,7 @@ const liveReads = [
 noteWhenAsked(queryClient.getQueryCache())
 repeatOutdatedFirstReads(queryClient)
 
-/** Keeps a page's agents and runs up to date with the server while the page is in sight. */
+/** Keeps the agents and runs of a page up to date while the page is visible. */
 export function useLiveReads(userId: string) {
   const client = useQueryClient()
   useEffect(() => {
@@ -44,7 +44,7 @@ function followNews(client: QueryClient): () => void {
   return followTopic('news', {
     onEvent: ({ news }) => {
       if (!news || news.state === state) return
-      // At first, what was asked for since the last change is up to date.
+      // On the first event, reads fetched since the last change are up to date.
       const isFirst = state === undefined
       refresh(client, isFirst ? Date.now() - news.quietMs + marginMs : Number.POSITIVE_INFINITY)
       state = news.state
@@ -52,7 +52,10 @@ function followNews(client: QueryClient): () => void {
   })
 }
 
-/** A stream is refused to a user who was signed out elsewhere, without a reason that a page could read; a page of another account is loaded again. */
+/**
+ * The stream is refused to a user who was signed out elsewhere, without a reason that a page could read. Reloads the
+ * page if another account is signed in.
+ */
 async function findOutWhoIsSignedIn(userId: string): Promise<void> {
   try {
     const { id } = await call('GET /api/auth/user')
@@ -64,7 +67,10 @@ async function findOutWhoIsSignedIn(userId: string): Promise<void> {
 
 const listeners = new Set<() => void>()
 
-/** Calls back whenever something of the user's agents or runs has changed while this page is looked at; answers what ends that. */
+/**
+ * Calls back whenever the user's agents or runs have changed while this page is visible; returns a function that stops
+ * it.
+ */
 export function onLiveChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

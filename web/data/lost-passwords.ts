@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, type Input } from '#web/platform/call.ts'
 import { callKey, reportFailure } from '#web/platform/query.ts'
 
-/** Has a link mailed by which one sets a new password, where there is such an account. */
+/** Requests an email with a link to set a new password; sent only if the account exists. */
 export function useAskForLink() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/auth/forgotten-password', { body: { email } }),
   })
 }
 
-/** Whether the link in the address still counts; asked once the page is in a browser. */
+/** Whether the link in the address is still valid; checked in the browser only. */
 export function useResetLink(token: string | undefined) {
   return useQuery({
     queryKey: [...callKey('POST /api/auth/reset-link'), token],
@@ -21,7 +21,7 @@ export function useResetLink(token: string | undefined) {
   })
 }
 
-/** Sets a new password by the token of a link, and signs in. */
+/** Sets a new password with the token of a link, and signs in. */
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/auth/reset-password'>['body']) =>
@@ -29,7 +29,7 @@ export function useResetPassword() {
   })
 }
 
-/** Makes a link for somebody who lost their password; it is shown once and kept nowhere. */
+/** Creates a link for a user who lost their password; it is shown once and not stored. */
 export function usePasswordLink() {
   return useMutation({
     mutationFn: (id: string) => call('POST /api/admin/users/:id/password-link', { params: { id } }),

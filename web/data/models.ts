@@ -1,13 +1,13 @@
 import { useAction, useCall } from '#web/platform/query.ts'
 import { useSession } from './auth.ts'
 
-/** What a change of the AI services makes out of date. */
+/** The reads that a change of the AI services invalidates. */
 const modelReads = ['GET /api/models', 'GET /api/admin/models', 'GET /api/agents/:id/estimate'] as const
 
 /** The AI models that your agents can use. */
 export const useModels = () => useCall('GET /api/models')
 
-/** Whether it is known that no AI model is there for you, and whether you are the one who can connect one. */
+/** Whether it is certain that you have no AI model, and whether you are an administrator, who can connect one. */
 export function useMissingModel(): { isMissing: boolean; isAdmin: boolean } {
   const { data } = useModels()
   const { user } = useSession()
@@ -17,7 +17,7 @@ export function useMissingModel(): { isMissing: boolean; isAdmin: boolean } {
 /** Every AI service and how it is connected, for administrators. */
 export const useModelProviders = () => useCall('GET /api/admin/models')
 
-/** The Ollama of the server's own machine, for administrators; null: none answers. */
+/** The Ollama on the server's own machine, for administrators; null if none answers. */
 export const useLocalOllama = () => useCall('GET /api/admin/local-models')
 
 export const useConnectModel = () =>
@@ -28,10 +28,10 @@ export const useConnectModel = () =>
     showsIssues: true,
   })
 
-/** Asks once whether a connection works; what came of it is in the reply, so the caller says it. */
+/** Tests a connection once; the reply contains the outcome, which the caller shows. */
 export const useTryModel = () =>
   useAction('POST /api/admin/models/:engine/test', {
-    // A saved key that works again is no longer refused.
+    // A stored key that works again is no longer marked as refused.
     refresh: ['GET /api/models', 'GET /api/admin/models'],
     fallback: 'Failed to test the AI model',
     showsIssues: true,

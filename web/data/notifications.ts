@@ -10,18 +10,18 @@ const pagesKey = [...callKey('GET /api/notifications'), 'pages']
 type Pages = InfiniteData<NotificationReply[], string | undefined>
 type Count = Reply<'GET /api/notifications/unread'>
 
-/** How many notifications are unread, as far as this page knows. */
+/** The number of unread notifications; undefined until it has loaded. */
 export const useUnreadCount = () => useCall('GET /api/notifications/unread').data?.unread
 
-/** How many approvals wait for you, as far as this page knows. */
+/** The number of approvals that wait for you; 0 until it has loaded. */
 export const useWaitingCount = () => useCall('GET /api/notifications/unread').data?.approvals ?? 0
 
-/** Asks the server again; what shows stays until the answer is here. */
+/** Fetches the counts again; the previous ones stay until the reply arrives. */
 export function refreshUnreadCount() {
   void queryClient.invalidateQueries({ queryKey: countKey })
 }
 
-/** Your notifications, newest first, page by page; read anew each time they are opened. */
+/** Your notifications, newest first, page by page; fetched again each time they are opened. */
 export function useNotifications() {
   return useInfiniteQuery({
     queryKey: pagesKey,
@@ -34,7 +34,10 @@ export function useNotifications() {
   })
 }
 
-/** Marks these notifications as read, all of them where none is named; shows at once, and takes it back when it fails. */
+/**
+ * Marks these notifications as read, or all of them if no ids are given; updates the page optimistically, and rolls
+ * back when it fails.
+ */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (ids: number[] | undefined) => call('POST /api/notifications/read', { body: { ids } }),

@@ -3,7 +3,7 @@ import { useAction, useCall } from '#web/platform/query.ts'
 
 export type PaymentEvent = Reply<'GET /api/admin/payment-events'>[number]
 
-/** What the payment service told and nothing came of. */
+/** Events of the payment service that had no effect. */
 export const usePaymentEvents = () => useCall('GET /api/admin/payment-events')
 
 export const useRetryPaymentEvent = () =>

@@ -10,7 +10,9 @@ export type CheckoutSession = Reply<'GET /api/checkout-session/:id'>
 export type ChangePreview = Reply<'GET /api/user/subscription/change-preview'>
 type PlanChoice = Input<'POST /api/create-checkout-session'>['body']
 
-/** What a payment or a change of plan makes out of date: who one is, what one may use, and agents that were paused. */
+/**
+ * The reads that a payment or a change of plan invalidates: the account, its entitlements, and agents that were paused.
+ */
 const subscriptionReads = [
   'GET /api/auth/user',
   'GET /api/user/subscription',
@@ -20,10 +22,10 @@ const subscriptionReads = [
   ...agentReads,
 ] as const
 
-/** Which payment service takes the payments, and whether real money. */
+/** The payment service in use, and whether it takes real money. */
 export const usePaymentGateway = () => useCall('GET /api/payments/gateway')
 
-/** What the user pays for, read anew each time it is shown: payment services change it. */
+/** The user's subscription, fetched again each time it is shown: payment services change it. */
 export function useSubscriptionDetails() {
   return useQuery({
     queryKey: callKey('GET /api/user/subscription/details'),
@@ -41,7 +43,7 @@ export function useBillingHistory() {
   })
 }
 
-/** A checkout of the user's; each time it is asked for, the payment service is looked up. */
+/** A checkout of the user; each request looks it up at the payment service. */
 export function useCheckoutSession(id: string) {
   const input = { params: { id } }
   return useQuery({
@@ -60,7 +62,7 @@ export function useCheckoutSession(id: string) {
   })
 }
 
-/** What a change to a plan costs now, computed for this instant. */
+/** What a change to a plan costs now, computed for the present moment. */
 export function useChangePreview(query: PlanChoice, isWanted: boolean) {
   const input = { query }
   return useQuery({
@@ -72,7 +74,7 @@ export function useChangePreview(query: PlanChoice, isWanted: boolean) {
   })
 }
 
-/** Begins to pay for a plan: on to the payment service, or done where nothing has to be paid. */
+/** Starts the payment for a plan: navigates to the payment service, or calls `onDone` if there is nothing to pay. */
 export const useCheckout = (onDone: () => void) =>
   useAction('POST /api/create-checkout-session', {
     refresh: subscriptionReads,
@@ -114,14 +116,14 @@ export const useReactivateSubscription = () =>
     fallback: 'Failed to reactivate subscription',
   })
 
-/** Asks where the user manages card and invoices. */
+/** Requests the address of the page on which the user manages card and invoices. */
 export const usePortal = () =>
   useAction('POST /api/user/customer-portal', {
     refresh: [],
     fallback: 'Failed to open customer portal',
   })
 
-/** Says which of the user's invoices cannot be downloaded, and why. */
+/** Shows which of the user's invoices cannot be downloaded, and why. */
 export function sayNoInvoice(latest: Invoice | undefined) {
   toast(
     latest
@@ -138,6 +140,6 @@ export function sayNoInvoice(latest: Invoice | undefined) {
   )
 }
 
-/** Walks through a payment with a test card at the server, which undoes it. */
+/** Tests a payment with a test card; the server rolls it back. */
 export const tryPayment = (body: Input<'POST /api/test-payment'>['body']) =>
   call('POST /api/test-payment', { body })

@@ -9,7 +9,7 @@ import { callKey, useAction, useCall } from '#web/platform/query.ts'
 const pageSize = 50
 const pickedMax = 200
 
-/** The reads that a change to any persona makes out of date. */
+/** The reads that a change to any persona invalidates. */
 const personaReads = [
   'GET /api/custom-personas',
   'GET /api/custom-personas/mine',
@@ -17,24 +17,24 @@ const personaReads = [
   'GET /api/personas/counts',
 ] as const
 
-/** Personas that the community offers, most used first. */
+/** Personas shared with the community, most used first. */
 export const useCommunityPersonas = () => useCall('GET /api/custom-personas')
 
-/** A persona of the community with its whole text, of which the list has the beginning alone. */
+/** A persona of the community with its whole text, which the list abbreviates. */
 export const readPersona = (id: number) => call('GET /api/custom-personas/:id', { params: { id } })
 
 /** The newest of your own personas, as many as a picker shows. */
 export const useOwnPersonas = () =>
   useCall('GET /api/custom-personas/mine', { query: { limit: String(pickedMax) } })
 
-/** How many personas there are to choose from, in all and in each category. */
+/** The number of personas, in total and in each category. */
 export const usePersonaCounts = () => useCall('GET /api/personas/counts')
 
-/** The imported persona of this name, as a list of one or none. */
+/** The imported persona of this name, as a list of one or no item. */
 export const useSystemPersona = (name: string | undefined) =>
   useCall('GET /api/personas', { query: { name } }, { enabled: name !== undefined })
 
-/** Imported personas of a category, or those that a search finds, page by page; asked for only where there is either. */
+/** Imported personas of a category, or those that match a search, page by page; fetched only with one of the two. */
 export function useSystemPersonas({ category, search }: { category?: PersonaCategory; search?: string }) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/personas'), 'pages', category, search],
@@ -51,11 +51,11 @@ export function useSystemPersonas({ category, search }: { category?: PersonaCate
   })
 }
 
-/** What a search finds among all personas of the community, most used first; asked for only where there is one. */
+/** Personas of the whole community that match a search, most used first; fetched only with a search text. */
 export const useFoundCommunityPersonas = (search: string | undefined) =>
   useCall('GET /api/custom-personas', { query: { search } }, { enabled: Boolean(search) })
 
-/** Imports the personas that come with the product; what came of it is in the reply, so the caller says it. */
+/** Imports the personas that come with the product; the reply contains the outcome, which the caller shows. */
 export const useImportPersonas = () =>
   useAction('POST /api/admin/import-personas', {
     refresh: ['GET /api/personas', 'GET /api/personas/counts', 'GET /api/admin/activity-logs'],
@@ -74,7 +74,7 @@ export function usePersonaPages(route: 'GET /api/custom-personas/mine' | 'GET /a
   })
 }
 
-/** Saves a persona; how it went for the community is in the reply, so the caller says it. */
+/** Saves a persona; the reply says whether it was shared with the community, which the caller shows. */
 export const useCreatePersona = () =>
   useAction('POST /api/custom-personas', { refresh: personaReads, fallback: 'Failed to save persona' })
 
@@ -118,7 +118,7 @@ export const useApprovePersona = () =>
     fallback: 'Failed to approve persona',
   })
 
-/** Takes a persona away from the community for good, as an administrator. */
+/** Withdraws a persona from the community permanently, as an administrator. */
 export const useBanPersona = () =>
   useAction('PUT /api/admin/custom-personas/:id/withdraw', {
     refresh: personaReads,
@@ -139,7 +139,7 @@ export const useSetModeration = () =>
     fallback: 'Failed to change moderation',
   })
 
-/** Asks anew for all personas: an agent saved with one counts as a use of it. */
+/** Fetches all personas again: an agent saved with one counts as a use of it. */
 export function useRefreshPersonas() {
   const client = useQueryClient()
   return useCallback(() => {

@@ -8,13 +8,13 @@ export type Subscription = Reply<'GET /api/user/subscription'>
 
 const knownPlans: Plan[] = [...planOffers]
 
-/** The plans that are sold; the ones of this release until the server has answered, and where it cannot. */
+/** The plans on sale; those of this release until the server has answered, or when it cannot. */
 export function usePlans(): Plan[] {
   const { data } = useCall('GET /api/subscription-plans', undefined, { placeholderData: knownPlans })
   return data ?? knownPlans
 }
 
-/** What the user may use and has used, read anew each time it is shown: runs change it. */
+/** The user's entitlements and usage, fetched again each time they are shown: runs change them. */
 export function useSubscription() {
   return useQuery({
     queryKey: callKey('GET /api/user/subscription'),

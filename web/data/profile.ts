@@ -3,7 +3,7 @@ import { call, type Input, type Reply, request } from '#web/platform/call.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { takeUser } from './auth.ts'
 
-/** Changes the address one signs in with; without a user in the reply it is finished by an email. */
+/** Changes the sign-in email address; a reply without a user means that an email must confirm the change. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/auth/email'>['body']) => call('POST /api/auth/email', { body }),
@@ -11,7 +11,7 @@ export function useChangeEmail() {
   })
 }
 
-/** Finishes that by the token of the email's link. */
+/** Confirms the change with the token of the email's link. */
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: (token: string) => call('POST /api/auth/email/confirm', { body: { token } }),
@@ -19,7 +19,7 @@ export function useConfirmEmailChange() {
   })
 }
 
-/** Sets one's picture, of which the server keeps the middle square. */
+/** Sets the user's picture; the server crops it to the middle square. */
 export function useSetPicture() {
   return useMutation({
     mutationFn: (picture: Blob) => {
@@ -32,7 +32,7 @@ export function useSetPicture() {
   })
 }
 
-/** Takes it away. */
+/** Removes the user's picture. */
 export function useRemovePicture() {
   return useMutation({
     mutationFn: () => call('DELETE /api/auth/picture'),

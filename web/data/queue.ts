@@ -10,7 +10,7 @@ const queueReads = ['GET /api/admin/queue'] as const
 export type QueueOverview = Reply<'GET /api/admin/queue'>
 export type QueuedRun = QueueOverview['runs'][number]
 
-/** The queue over all users and its runs in one state, page by page, kept fresh while the page is visible. */
+/** The queue of all users and its runs in one state, page by page, refreshed while the page is visible. */
 export function useQueue(state: QueueState) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/admin/queue'), 'pages', state],
@@ -45,7 +45,7 @@ export const useRetryQueued = () =>
     fallback: 'Failed to run it again',
   })
 
-/** What stands above the list is the same on every page, so the first one tells it. */
+/** The totals above the list are the same on every page, so the first page supplies them. */
 function wholeQueue({ pages }: InfiniteData<QueueOverview>): QueueOverview | undefined {
   const [first] = pages
   return first && { ...first, runs: pages.flatMap(({ runs }) => runs) }

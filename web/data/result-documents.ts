@@ -1,6 +1,6 @@
 import { CallFailure } from '#web/platform/call.ts'
 
-/** Documents that the server draws of a result. */
+/** Document formats that the server can make from a result. */
 export type ResultFormat = 'pdf' | 'docx'
 
 /** The result of a run as a document; throws `CallFailure` when refused. */

@@ -9,17 +9,17 @@ import { useSettled } from '#web/platform/use-settled.ts'
 const pageSize = 50
 const agentsMax = 20
 
-/** Which runs a list shows. */
+/** The filter of a list of runs. */
 export interface RunFilter {
   agentId: number | undefined
   status: ExecutionStatus | undefined
   source: TriggerSource | undefined
-  /** Days as YYYY-MM-DD, both included. */
+  /** Days as YYYY-MM-DD, both inclusive. */
   from: string | undefined
   to: string | undefined
 }
 
-/** Your runs page by page; while another filter is read, the rows of the one before stay. */
+/** Your runs page by page; while another filter loads, the previous rows stay. */
 export function useRunList({ agentId, ...filter }: RunFilter) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/runs'), 'pages', agentId, filter],
@@ -35,7 +35,9 @@ export function useRunList({ agentId, ...filter }: RunFilter) {
   })
 }
 
-/** Finds one of your agents by what is typed, and names the one that is chosen; `typed` is undefined while nothing is looked for. */
+/**
+ * Searches your agents by the typed text, and names the chosen one; `typed` is undefined while the search is closed.
+ */
 export function useAgentSearch(chosen: number | undefined) {
   const [typed, setTyped] = useState<string>()
   const q = useSettled(typed?.trim() ?? '')

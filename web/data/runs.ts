@@ -9,14 +9,16 @@ import { toast } from '#web/platform/toast.ts'
 import { agentReads } from './agents.ts'
 
 const recentRunsMax = 5
-/** The reads that a run makes out of date. */
+/** The reads that a run invalidates. */
 export const runReads = [
   ...agentReads,
   'GET /api/agents/:id/executions',
   'GET /api/agents/:id/estimate',
 ] as const
 
-/** The last five runs of an agent, read anew each time they are opened: schedules and other pages run agents too. */
+/**
+ * The last five runs of an agent, fetched again each time they are opened: schedules and other pages run agents too.
+ */
 export function useRecentRuns(agentId: number) {
   const input = { params: { id: agentId }, query: { limit: String(recentRunsMax) } }
   return useQuery({
@@ -26,7 +28,7 @@ export function useRecentRuns(agentId: number) {
   })
 }
 
-/** The newest successful run of an agent before this one, among the ten before it; null where none has a result. */
+/** The newest successful run among the ten before this one; null if there is none. */
 export function useRunBefore(agentId: number, executionId: number) {
   const input = { params: { id: agentId }, query: { limit: '10', before: String(executionId) } }
   return useQuery({
@@ -38,7 +40,7 @@ export function useRunBefore(agentId: number, executionId: number) {
   })
 }
 
-/** Whether an agent brought a result before this run, so that there is something to compare it with. */
+/** Whether an agent has a result from before this run to compare it with. */
 export const useHasResultBefore = (agentId: number, executionId: number): boolean => {
   const query = {
     agentId: String(agentId),
@@ -51,7 +53,7 @@ export const useHasResultBefore = (agentId: number, executionId: number): boolea
 
 const comparedMax = 50
 
-/** Results of an agent that one can be compared with, newest first, as lines; itself left out. */
+/** Results of an agent to compare this run with, newest first, as log lines; excludes the run itself. */
 export function useComparableRuns(agentId: number, executionId: number) {
   const query = { agentId: String(agentId), status: 'success', limit: String(comparedMax) } as const
   return useQuery({
@@ -61,7 +63,7 @@ export function useComparableRuns(agentId: number, executionId: number) {
   })
 }
 
-/** One run, as often as it is shown; null: none is asked for. */
+/** One run; null fetches none. */
 export function useRunToCompare(executionId: number | null) {
   const input = { params: { id: executionId ?? 0 } }
   return useQuery({
@@ -71,7 +73,7 @@ export function useRunToCompare(executionId: number | null) {
   })
 }
 
-/** One run as it is now; fails with 404 where it is not one of yours. */
+/** One run, fetched now; fails with 404 if it is not one of yours. */
 export function findRun(id: string): Promise<Reply<'GET /api/executions/:id'>> {
   return call('GET /api/executions/:id', { params: { id } })
 }
@@ -85,12 +87,12 @@ export async function findLatestRun(agentId: number): Promise<ExecutionReply | u
   return latest
 }
 
-/** Starts a run and does not wait for it; a second press while the first is on its way starts nothing. */
+/** Starts a run and does not wait for it; ignores a second press while the first request is in flight. */
 export function useStartRun() {
   const asked = useRef(new Set<number>())
   const start = useAction('POST /api/agents/:id/run', {
     refresh: ['GET /api/agents/:id/executions'],
-    // By its own key, so that a call that the browser sends again is answered with the same run.
+    // An idempotency key of its own, so that a request that the browser repeats gets the same run.
     headers: () => ({ prefer: 'respond-async', 'idempotency-key': randomId() }),
     fallback: 'Failed to run agent',
   })
@@ -101,7 +103,7 @@ export function useStartRun() {
       .mutateAsync({ params: { id: agentId } })
       .then(
         (reply) => onStarted(startedRunId(reply)),
-        () => undefined, // It was told by a toast.
+        () => undefined, // A toast has reported it.
       )
       .finally(() => {
         asked.current.delete(agentId)
@@ -111,13 +113,13 @@ export function useStartRun() {
   return { run, startingId: start.isPending ? Number(start.variables.params.id) : undefined }
 }
 
-/** What somebody gives a run: a text, a file, or both. */
+/** The input of a run: a text, a file, or both. */
 export interface RunInput {
   text: string
   file: File | undefined
 }
 
-/** Starts a run that works on a text or a file; its failures are the caller's to show. */
+/** Starts a run on a text or a file; the caller shows its errors. */
 export function useStartRunWith(agentId: number) {
   const client = useQueryClient()
   const isAsked = useRef(false)
@@ -161,7 +163,7 @@ export const useRetryRun = () =>
 export const useCancelRun = () =>
   useAction('POST /api/executions/:id/cancel', { refresh: [], fallback: 'Failed to stop the run' })
 
-/** The run that a call started, whether it waited for the end or not. */
+/** The id of the run that a call started, whether it waited for the end or not. */
 export function startedRunId(reply: Reply<'POST /api/agents/:id/run'>): number {
   return 'executionId' in reply ? reply.executionId : reply.id
 }
@@ -174,7 +176,7 @@ export function useRefreshRuns() {
   }, [client])
 }
 
-/** Does one thing to the agents that are named, or to all that a filter finds; says how it went. */
+/** Performs one action on the named agents, or on all that match a filter; reports the result. */
 export function useBulkAction() {
   const refresh = useRefreshRuns()
   return useMutation({

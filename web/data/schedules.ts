@@ -4,10 +4,13 @@ import { callKey } from '#web/platform/query.ts'
 
 const pageSize = 20
 
-/** When an agent runs next, and page by page what became of its planned runs; the live stream says when they are to be read anew. */
+/**
+ * An agent's next run, and page by page the outcomes of its scheduled runs; the live stream says when to fetch them
+ * again.
+ */
 export const useSchedule = (agentId: number) => useScheduleOf('GET /api/agents/:id/schedule', agentId)
 
-/** The same of a team. */
+/** The same for a team. */
 export const useTeamSchedule = (teamId: number) => useScheduleOf('GET /api/agent-teams/:id/schedule', teamId)
 
 function useScheduleOf(

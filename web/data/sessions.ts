@@ -4,7 +4,7 @@ import { callKey, useAction } from '#web/platform/query.ts'
 
 export type Session = Reply<'GET /api/auth/sessions'>[number]
 
-/** Where the user is signed in; read anew each time it is shown. */
+/** The sessions of the user; fetched again each time they are shown. */
 export function useSessions() {
   return useQuery({
     queryKey: callKey('GET /api/auth/sessions'),
@@ -27,7 +27,7 @@ export const useEndOtherSessions = () =>
     fallback: 'Failed to sign out your other sessions',
   })
 
-/** How many other sessions were signed out, in words. */
+/** The number of other sessions that were signed out, in words. */
 export function signedOut(count: number): string {
   if (count === 0) return 'You were signed in nowhere else'
   return count === 1 ? '1 other session was signed out' : `${count} other sessions were signed out`

@@ -1,13 +1,13 @@
 import type { Tag } from '#contract/tags.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 
-/** What a change to a tag makes out of date: a list may be narrowed by it. */
+/** The reads that a change to a tag invalidates: a list may be filtered by it. */
 const tagReads = ['GET /api/tags', 'GET /api/agents'] as const
 
-/** Your tags by name, each with the agents that carry it. */
+/** Your tags by name, each with its agents. */
 export const useTags = () => useCall('GET /api/tags')
 
-/** What a filter of agents calls a tag. */
+/** The name of a tag in a filter of agents. */
 export const setOf = ({ id }: Pick<Tag, 'id'>) => `tag:${id}`
 
 export const useCreateTag = () =>
@@ -23,6 +23,6 @@ export const useRemoveTag = () =>
     fallback: 'Failed to delete the tag',
   })
 
-/** Gives agents a tag, or takes it off them. */
+/** Adds a tag to agents, or removes it. */
 export const useMarkTag = () =>
   useAction('PUT /api/tags/:id/agents', { refresh: tagReads, fallback: 'Failed to tag the agents' })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { callKey, useCall } from '#web/platform/query.ts'
 import { followTopic } from './follow-topics.ts'
 
-/** A run of a team, kept as it is at the server until it has ended. */
+/** A team run, refreshed until it has ended. */
 export function useTeamRun(id: number) {
   const client = useQueryClient()
   const query = useCall('GET /api/team-executions/:id', { params: { id } })

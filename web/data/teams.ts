@@ -10,7 +10,7 @@ export type TeamMember = Reply<'POST /api/agent-teams/:id/members'>
 export type TeamRun = Reply<'GET /api/team-executions/:id'>
 export type MemberResult = TeamRun['memberResults'][number]
 
-/** What a change to a team or its members makes out of date. */
+/** The reads that a change to a team or its members invalidates. */
 const teamReads = [
   'GET /api/agent-teams',
   'GET /api/agent-teams/:id/members',
@@ -21,7 +21,7 @@ const teamReads = [
 /** Your teams and those shared with you, newest first. */
 export const useTeams = ({ enabled = true } = {}) => useCall('GET /api/agent-teams', undefined, { enabled })
 
-/** The teams that an agent is in; undefined: of none that is asked for. */
+/** The teams of an agent; undefined fetches none. */
 export function useTeamsOfAgent(agentId: number | undefined) {
   const input = { params: { id: agentId ?? 0 } }
   return useQuery({
@@ -44,7 +44,7 @@ export const useCreateTeam = () =>
     showsIssues: true,
   })
 
-/** Makes a ready team with its agents. */
+/** Creates a team from a template, with its agents. */
 export const useCreateReadyTeam = () =>
   useAction('POST /api/agent-teams/ready', {
     refresh: [...teamReads, 'GET /api/agents'],
@@ -67,7 +67,7 @@ const useRestoreTeam = () =>
     fallback: 'Failed to restore team',
   })
 
-/** Puts a team in the trash; the toast offers to undo it. */
+/** Moves a team to the trash; the toast offers to undo it. */
 export function useRemoveTeam() {
   const restore = useRestoreTeam()
   return useAction('DELETE /api/agent-teams/:id', {
@@ -101,13 +101,13 @@ export const useReorderMembers = () =>
     fallback: 'Failed to change the order',
   })
 
-/** Shows these members at once, so that the next move starts from them and not from what is being read again. */
+/** Shows these members immediately, so that the next move starts from them and not from the refetch in flight. */
 export const storeMembers = (teamId: number, members: TeamMember[]) =>
   queryClient.setQueryData(callKey('GET /api/agent-teams/:id/members', { params: { id: teamId } }), {
     members,
   })
 
-/** Takes an agent out of its team; the toast offers to put it back as it was. */
+/** Removes an agent from its team; the toast offers to restore it. */
 export function useRemoveMember(member: TeamMember) {
   const add = useAddMember()
   return useAction('DELETE /api/agent-teams/:id/members/:memberId', {
@@ -151,7 +151,7 @@ const runReads = [
   'GET /api/team-executions/:id',
 ] as const
 
-/** Reads anew what the end of a run of a team changes. */
+/** Fetches again what the end of a team run changes. */
 export function useRefreshTeams() {
   const client = useQueryClient()
   return useCallback(() => {
@@ -171,11 +171,11 @@ export const useCancelTeamRun = () =>
     fallback: 'Failed to stop the team',
   })
 
-/** Runs again what failed and what came after it. */
+/** Retries the failed step and all steps after it. */
 export const useRetryTeamRun = () =>
   useAction('POST /api/team-executions/:id/retry', { refresh: runReads, fallback: 'Failed to execute team' })
 
-/** With whom a team is shared; for its owner alone. */
+/** The people a team is shared with; only its owner may read them. */
 export const useTeamShares = (teamId: number) =>
   useCall('GET /api/agent-teams/:id/shares', { params: { id: teamId } })
 

@@ -6,18 +6,18 @@ import { callKey, useAction, useCall } from '#web/platform/query.ts'
 
 const pageSize = 20
 const followMs = 2_000
-/** Calls come from outside at any time. */
+/** External calls arrive at any time, ms. */
 const refreshMs = 10_000
-/** The reads that something arriving at a trigger makes out of date. */
+/** The reads that a delivery to a trigger invalidates. */
 const lists = ['GET /api/agents/:id/triggers', 'GET /api/agent-teams/:id/triggers'] as const
 const triggerReads = [...lists, 'GET /api/triggers/:id/deliveries'] as const
-/** What shows the runs that it starts. */
+/** The reads that show the runs a trigger starts. */
 const runReads = ['GET /api/agents/:id/executions', 'GET /api/agent-teams/:id/executions'] as const
 
-/** The triggers of an agent, kept up to date while they are shown. */
+/** The triggers of an agent, refreshed while they are shown. */
 export const useTriggers = (agentId: number) => useTriggersOf('GET /api/agents/:id/triggers', agentId)
 
-/** The same of a team. */
+/** The same for a team. */
 export const useTeamTriggers = (teamId: number) => useTriggersOf('GET /api/agent-teams/:id/triggers', teamId)
 
 function useTriggersOf(read: (typeof lists)[number], id: number) {
@@ -30,7 +30,7 @@ function useTriggersOf(read: (typeof lists)[number], id: number) {
   })
 }
 
-/** Adds a trigger; its key is in this answer alone, so the caller must show it. */
+/** Adds a trigger; only this reply contains its key, so the caller must show it. */
 export const useCreateTrigger = () =>
   useAction('POST /api/agents/:id/triggers', {
     refresh: ['GET /api/agents/:id/triggers'],
@@ -51,7 +51,7 @@ export const useRemoveTrigger = () =>
     fallback: 'Failed to delete the trigger',
   })
 
-/** Adds a trigger to a team; its key is in this answer alone, so the caller must show it. */
+/** Adds a trigger to a team; only this reply contains its key, so the caller must show it. */
 export const useCreateTeamTrigger = () =>
   useAction('POST /api/agent-teams/:id/triggers', {
     refresh: ['GET /api/agent-teams/:id/triggers'],
@@ -59,21 +59,21 @@ export const useCreateTeamTrigger = () =>
     showsIssues: true,
   })
 
-/** Makes a new key; it is in this answer alone, so the caller must show it. */
+/** Rotates the key; only this reply contains the new one, so the caller must show it. */
 export const useRotateTrigger = () =>
   useAction('POST /api/triggers/:id/rotate', {
     refresh: lists,
     fallback: 'Failed to create a new key',
   })
 
-/** Sends a test event and answers what the outside would have been answered. */
+/** Sends a test event and returns the reply that an external caller would get. */
 export const useTestTrigger = () =>
   useAction('POST /api/triggers/:id/test', {
     refresh: [...triggerReads, ...runReads],
     fallback: 'Failed to send the test event',
   })
 
-/** Starts a new run with what a delivery brought. */
+/** Starts a new run with the content of a delivery. */
 export const useReplayDelivery = () =>
   useAction('POST /api/trigger-deliveries/:id/replay', {
     refresh: [...triggerReads, ...runReads],
@@ -81,7 +81,7 @@ export const useReplayDelivery = () =>
     fallback: 'Failed to run it again',
   })
 
-/** What arrived at a trigger, newest first, page by page; kept up to date, closely while something is under way. */
+/** Deliveries to a trigger, newest first, page by page; refreshed more often while one is in flight. */
 export function useDeliveries(triggerId: number) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/triggers/:id/deliveries'), triggerId],
@@ -103,7 +103,7 @@ export function useDeliveries(triggerId: number) {
 export const useResultHooks = (agentId: number) =>
   useCall('GET /api/agents/:id/result-hooks', { params: { id: agentId } })
 
-/** Adds an address; its signing secret is in this answer alone, so the caller must show it. */
+/** Adds an address; only this reply contains its signing secret, so the caller must show it. */
 export const useCreateResultHook = () =>
   useAction('POST /api/agents/:id/result-hooks', {
     refresh: ['GET /api/agents/:id/result-hooks'],
@@ -124,7 +124,7 @@ export const useRemoveResultHook = () =>
     fallback: 'Failed to delete the address',
   })
 
-/** Results on their way to an address, newest first, page by page; kept up to date, closely while one is under way. */
+/** Deliveries of results to an address, newest first, page by page; refreshed more often while one is in flight. */
 export function useResultDeliveries(hookId: number) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/result-hooks/:id/deliveries'), hookId],
@@ -142,7 +142,7 @@ export function useResultDeliveries(hookId: number) {
   })
 }
 
-/** Sends a result once more. */
+/** Sends a result again. */
 export const useResendResult = () =>
   useAction('POST /api/result-deliveries/:id/resend', {
     refresh: ['GET /api/result-hooks/:id/deliveries'],
@@ -156,5 +156,5 @@ const allRows = <Row>(data: InfiniteData<Row[]>) => data.pages.flat()
 const openRuns: ReadonlySet<string | null> = new Set(openStatuses)
 const isUnderWay = ({ status, executionStatus }: TriggerDeliveryReply) =>
   status === 'pending' || openRuns.has(executionStatus)
-/** Later tries are minutes and hours apart. */
+/** Whether to poll often: later attempts are minutes and hours apart. */
 const isFirstTry = ({ status, attempts }: ResultDeliveryReply) => status === 'queued' && attempts === 0

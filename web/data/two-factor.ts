@@ -5,17 +5,17 @@ import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts
 const standingKey = callKey('GET /api/auth/two-factor')
 const refresh = () => void queryClient.invalidateQueries({ queryKey: standingKey })
 
-/** Whether signing in asks for a code, and how many recovery codes are left. */
+/** Whether sign-in requires a code, and how many recovery codes are left. */
 export const useTwoFactor = () => useCall('GET /api/auth/two-factor')
 
-/** The secret for an authenticator app; which failure it was is for the form to say. */
+/** The secret for an authenticator app; the form shows why it failed. */
 export function useBeginTwoFactor() {
   return useMutation({
     mutationFn: (password: string) => call('POST /api/auth/two-factor', { body: { password } }),
   })
 }
 
-/** Switches it on by a code of the app; answers the recovery codes. */
+/** Enables two-factor authentication with a code of the app; the reply contains the recovery codes. */
 export function useConfirmTwoFactor() {
   return useMutation({
     mutationFn: (code: string) => call('POST /api/auth/two-factor/confirm', { body: { code } }),
@@ -26,7 +26,7 @@ export function useConfirmTwoFactor() {
   })
 }
 
-/** Makes new recovery codes in place of those there are. */
+/** Replaces the recovery codes. */
 export function useRenewRecoveryCodes() {
   return useMutation({
     mutationFn: (password: string) =>

@@ -4,13 +4,13 @@ import { callKey } from '#web/platform/query.ts'
 
 const pageSize = 50
 const filePageSize = 200
-/** A file of records holds so many at most, the newest. */
+/** Maximum records of an exported file; it holds the newest. */
 export const fileRecordsMax = 10_000
 
 export type UsageSummary = Reply<'GET /api/billing/user/summary'>
 export type UsageRecord = Reply<'GET /api/billing/user'>['records'][number]
 
-/** What your model calls cost, read anew each time it is shown: runs change it. */
+/** The cost of your model calls, fetched again each time it is shown: runs change it. */
 export function useUsageSummary() {
   return useQuery({
     queryKey: callKey('GET /api/billing/user/summary'),
@@ -19,7 +19,7 @@ export function useUsageSummary() {
   })
 }
 
-/** Your model calls, newest first, page by page; of one run where it is named. */
+/** Your model calls, newest first, page by page; only those of one run if it is given. */
 export function useUsageRecords(executionId: number | undefined) {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/billing/user'), 'pages', executionId],
@@ -31,7 +31,7 @@ export function useUsageRecords(executionId: number | undefined) {
   })
 }
 
-/** All records for a file, newest first, up to its limit. */
+/** All records for an export, newest first, up to `fileRecordsMax`. */
 export async function readAllUsage(executionId: number | undefined): Promise<UsageRecord[]> {
   const found: UsageRecord[] = []
   for (;;) {

@@ -5,7 +5,7 @@ import { call } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
 
 const pageSize = 50
-/** Who did it, and that it was done, is in the log. */
+/** The reads that an action on an account invalidates: the activity log records it too. */
 const userReads = ['GET /api/admin/users', 'GET /api/admin/activity-logs'] as const
 
 /** All accounts, or those that a search finds, page by page, newest first. */

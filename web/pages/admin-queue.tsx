@@ -3,7 +3,7 @@ import { useSession } from '#web/data/auth.ts'
 import { AccessDenied } from '#web/features/admin/access-denied.tsx'
 import { QueueView } from '#web/features/admin/queue-view.tsx'
 
-/** For administrators: what waits, runs, is held, failed and was given up, over all users. */
+/** For administrators: waiting, running, held, failed and abandoned runs of all users. */
 export function AdminQueuePage() {
   const { user } = useSession()
   if (user?.role !== 'admin') return <AccessDenied />

@@ -13,7 +13,7 @@ import { SystemFacts } from '#web/features/installation/system-facts.tsx'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** For administrators: how the installation stands, its AI models, its settings, and its emails. */
+/** For administrators: the current status of the installation, its AI models, its settings, and its emails. */
 export function AdminSystemPage() {
   const { user } = useSession()
   return user?.role === 'admin' ? <System /> : <AccessDenied />

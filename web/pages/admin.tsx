@@ -13,7 +13,7 @@ import { PersonaImport } from '#web/features/personas/persona-import.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** For administrators: who is here, what was done, and which personas everybody can pick. */
+/** For administrators: the accounts, the activity log, and the personas of the community. */
 export function AdminPage() {
   const { user } = useSession()
   if (user?.role !== 'admin') return <AccessDenied />

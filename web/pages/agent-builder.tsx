@@ -7,7 +7,7 @@ import { useUnderstanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 import { RunInChat } from '#web/features/runs/run-in-chat.tsx'
 
-/** The agent builder: an agent is made in a conversation, with its draft beside it. */
+/** The agent builder: creates an agent in a conversation, with its draft beside it. */
 export function AgentBuilderPage() {
   const { user } = useSession()
   const conversation = useConversation('agent')

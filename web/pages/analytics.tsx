@@ -13,7 +13,7 @@ import { routes, signOutUrl } from '#web/platform/routes.ts'
 
 const linkStyle = 'inline-flex min-h-11 items-center text-accent-strong underline underline-offset-2'
 
-/** How the agents did over a range, and what to do about it; range and agent stand in the address. */
+/** Analytics of the agents over a time range, with recommendations; the address contains range and agent. */
 export function AnalyticsPage() {
   const [search, setSearch] = useSearchParams()
   const filter = analyticsFilterOf(search)

@@ -9,7 +9,7 @@ import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
 import { useUnderstanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 
-/** The app builder: an application is made in a conversation, and runs beside it. */
+/** The app builder: creates an application in a conversation, with its preview beside it. */
 export function AppBuilderPage() {
   const { user } = useSession()
   const conversation = useConversation('app')

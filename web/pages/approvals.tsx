@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { ApprovalsInbox } from '#web/features/approvals/approvals-inbox.tsx'
 
-/** What waits for the decision of a person, and what was decided. */
+/** The pending and the closed approvals. */
 export function ApprovalsPage() {
   const [search] = useSearchParams()
   const pointedAt = Number(search.get('approval')) || undefined

@@ -30,14 +30,14 @@ interface AutomationDialogProps {
   onClose: () => void
 }
 
-/** When an agent runs and why it did not, what else can start it, and where its results go. */
+/** The schedule of an agent and its outcomes, its triggers, and the destinations of its results. */
 export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose }: AutomationDialogProps) {
   const { isOwner, mayEdit } = rightsTo(agent)
   const [triggerKeys, setTriggerKeys] = useState<OneTimeKeys>()
   const [hookKeys, setHookKeys] = useState<OneTimeKeys>()
   const [isAsking, setAsking] = useState(false)
   const [seen, setSeen] = useState<readonly AutomationTab[]>([tab])
-  // They come when they are made: another tab may be shown by then, and they are shown this once.
+  // Keys are shown only once, and may arrive while another tab is open, so their tab must be shown.
   const keyTab = triggerKeys ? 'deploy' : hookKeys && 'connect'
   const holdsKeys = keyTab !== undefined
   const ask = () => setAsking(true)
@@ -76,7 +76,7 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
   return (
     <Dialog
       open
-      // Back asks as well before a key is lost.
+      // Back must also ask before a key is lost.
       hasAddress={!holdsKeys}
       onOpenChange={(isOpen) => !isOpen && close()}
       title="Automation"
@@ -118,7 +118,7 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
             <Tabs.Content
               key={each}
               value={each}
-              // What was typed into one stays while another is shown.
+              // Keeps visited tabs mounted, so that typed text is not lost.
               forceMount={seen.includes(each) || undefined}
               className="flex flex-col gap-8 data-[state=inactive]:hidden"
             >

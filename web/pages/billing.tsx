@@ -8,7 +8,9 @@ import { CostCards } from '#web/features/usage/cost-cards.tsx'
 import { RecordList } from '#web/features/usage/record-list.tsx'
 import { amountWords } from '#web/features/usage/usage-labels.ts'
 
-/** What the calls of AI models cost: in sums, by day and agent, and each call; the run whose calls show stands in the address. */
+/**
+ * The cost of model calls: totals, by day and agent, and each call. The address contains the run whose calls are shown.
+ */
 export function BillingPage() {
   const [search] = useSearchParams()
   const run = search.get('run') ?? ''

@@ -8,7 +8,7 @@ import { ChatScreen } from '#web/features/builders/chat-screen.tsx'
 import { useUnderstanding } from '#web/features/builders/understanding.ts'
 import { useConversation } from '#web/features/builders/use-conversation.ts'
 
-/** The career assistant: a plan is made in a conversation, and followed here. */
+/** The career assistant: creates a plan in a conversation, and tracks it here. */
 export function CareerAssistantPage() {
   const { user } = useSession()
   const conversation = useConversation('career')

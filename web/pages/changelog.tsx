@@ -4,7 +4,7 @@ import { readText } from '#web/features/help/read-text.ts'
 import { WrittenPage } from '#web/features/help/written-page.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** What is new and what was mended, day by day. */
+/** New features and fixes, day by day. */
 export function ChangelogPage() {
   return (
     <>

@@ -10,7 +10,7 @@ import { usePlans } from '#web/data/plans.ts'
 import { CheckoutDetails } from '#web/features/payments/checkout-details.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** Where the payment service sends who has paid. */
+/** The page to which the payment service returns after a payment. */
 export function CheckoutSuccessPage() {
   const id = new URLSearchParams(useSearch()).get('session_id') ?? ''
   const { data, isFetching, isLoading, refetch } = useCheckoutSession(id)
@@ -75,7 +75,7 @@ const outcomes = {
     text: 'Nothing was paid. Choose a plan to begin another.',
     ...waiting,
   },
-  /** Whoever comes by an address alone need not have paid. */
+  /** Opening the address does not prove a payment. */
   unknown: {
     title: 'No details of a payment',
     text: 'They could not be loaded. The plan that you have is on your subscription page.',

@@ -15,7 +15,7 @@ import { onceClosed } from '#web/platform/back-closes.ts'
 import { part } from '#web/platform/part.ts'
 import { AutomationDialog } from './automation-dialog.tsx'
 
-/** It brings every template along, which is not fetched ahead. */
+/** A lazy chunk with all templates, not loaded ahead of time. */
 const templates = part(() =>
   import('#web/features/templates/templates-dialog.tsx').then((module) => module.TemplatesDialog),
 )
@@ -25,17 +25,17 @@ interface DashboardDialogsProps {
   isStarting: boolean
   onClose: () => void
   onRun: (agent: AgentReply) => void
-  /** A run has begun; it takes the place of the dialog. */
+  /** Called when a run has started, which replaces the dialog. */
   onStarted: (executionId: number, agentId: number) => void
   onEdit: (agent: AgentReply) => void
   onShowRun: (run: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) => void
-  /** Another dialog takes the place of this one. */
+  /** Called to replace this dialog with another. */
   onOpen: (dialog: OpenDialog) => void
-  /** An agent is as an earlier version of it was. */
+  /** Called when a version of an agent was restored. */
   onRestored: (agent: AgentReply) => void
 }
 
-/** The one dialog that is open. */
+/** The open dialog of the dashboard. */
 export function DashboardDialogs({
   dialog,
   isStarting,

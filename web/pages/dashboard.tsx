@@ -31,19 +31,22 @@ import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { TagButton, TagFilter, useTagMarks } from '#web/features/tags/tag-bar.tsx'
 import { part } from '#web/platform/part.ts'
 
-/** The form brings its validator along, so its code comes beside the page's: on narrow screens, where it is folded, after it. */
+/**
+ * The form loads its validator, so it is a lazy chunk beside the page; on narrow screens, where the form is collapsed,
+ * it loads after the page.
+ */
 const agentForm = part(() =>
   import('#web/features/agent-form/agent-form.tsx').then((module) => module.AgentForm),
 )
 const isBesideList = matchMedia('(min-width: 64rem)').matches
 if (isBesideList) void agentForm.load()
-/** What is not on the screen is fetched so long after the page, ms. */
+/** Delay after the page before content outside the screen is loaded, ms. */
 const laterMs = 1_000
 
-/** What opens only when it is asked for comes after the page. */
+/** Dialogs load after the page. */
 const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
 
-/** The form-based builder: make an agent, see all of them, run them and read what they brought. */
+/** The form-based builder: create agents, list and run them, and read their results. */
 export function DashboardPage() {
   const editing = useEditing()
   const watched = useWatchedRuns()
@@ -149,14 +152,14 @@ export function DashboardPage() {
   )
 }
 
-/** The form, which folds away on narrow screens: opened, given the focus, and left again. */
+/** Opens, focuses and closes the form, which is collapsed on narrow screens. */
 function useFormInView(editing: Editing) {
   const [isOpen, setOpen] = useState(false)
   const [saved, setSaved] = useState<{ id: number }>()
   const handle = useRef<AgentFormHandle>(null)
   const isFocusWanted = useRef(false)
 
-  /** Its code may still be on its way: the focus then goes to it when it is here. */
+  /** Focuses the form, if that was requested before its code had loaded. */
   const ref = useCallback((form: AgentFormHandle | null) => {
     handle.current = form
     if (!form || !isFocusWanted.current) return
@@ -164,7 +167,7 @@ function useFormInView(editing: Editing) {
     form.focus()
   }, [])
 
-  /** Puts an agent, or a new one, into the form, unless its changes have to be asked about first. */
+  /** Puts an agent, or a new one, into the form; asks first about unsaved changes. */
   const open = (agent: AgentReply | null) => {
     flushSync(() => {
       setOpen(true)
@@ -176,7 +179,7 @@ function useFormInView(editing: Editing) {
     flushSync(editing.discard)
     focus()
   }
-  /** After a dialog that closes with this has given the focus back to where it was opened. */
+  /** After a dialog that closes at the same time has returned the focus. */
   const focus = () =>
     setTimeout(() => {
       if (handle.current) handle.current.focus()
@@ -198,10 +201,10 @@ interface BuilderProps {
   children: ReactNode
 }
 
-/** The form at the left, beside it how things stand, the list, and what is being built; what is typed draws only the preview anew. */
+/** The form on the left; beside it the status, the list, and the preview. Typing re-renders only the preview. */
 function Builder({ editing, form, formRef, children }: BuilderProps) {
   const [values, setValues] = useState<PreviewValues>(blankPreview)
-  // Who has no agents yet came to make the first.
+  // Users without agents came to create their first one.
   const isFirst = useAgentSummary().data?.total === 0
   const folded = form.isOpen || isFirst ? '' : 'max-lg:hidden'
   const [isLater, setLater] = useState(isBesideList)
@@ -211,7 +214,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
   }, [])
   return (
     <div className="grid items-start gap-6 lg:grid-cols-12">
-      {/* Not drawn with each frame that the list beside it scrolls, once it is off the screen. */}
+      {/* Once it is off the screen, it is not painted while the list beside it scrolls. */}
       <div
         className={`min-w-0 [overflow-clip-margin:0.5rem] lg:col-span-5 lg:[contain-intrinsic-size:auto_60rem] lg:[content-visibility:auto] xl:col-span-4 ${folded}`}
       >

@@ -11,14 +11,14 @@ import { dayInWords, recordingOf } from '#web/features/demos/recording.ts'
 import { coverFilms } from '#web/platform/film-covers.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 
-/** The product at work, recorded. */
+/** Recordings of the product. */
 export function DemosPage() {
   useEffect(coverFilms, [])
   const shown = demos.flatMap((demo) => {
     const recording = recordingOf(demo.id)
     return recording ? [{ demo, recording }] : []
   })
-  // The largest thing painted on a phone: its player alone would ask for it late.
+  // The largest contentful paint on a phone; its player alone would request it late.
   const [first] = shown
   if (first) preload(first.recording.poster, { as: 'image', fetchPriority: 'high' })
   const days = [...new Set(shown.map(({ recording }) => recording.recordedOn))].toSorted()

@@ -9,7 +9,7 @@ import { routes } from '#web/platform/routes.ts'
 
 export function ForgotPasswordPage() {
   const { data: options, isError } = useSignInOptions()
-  // Where the server cannot say it, sending the form will.
+  // If the options failed to load, submitting the form reveals the answer.
   const way = options?.passwordLinks ?? (isError ? 'mail' : undefined)
   return (
     <AuthLayout
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
       <noscript>
         <p className="text-danger text-sm">This page needs JavaScript, which is switched off here.</p>
       </noscript>
-      {/* Both take the same place, so that nothing moves once the server has said which it is. */}
+      {/* Both use the same space, so that nothing moves once the options have loaded. */}
       <div className="grid">
         <Way isShown={way === 'mail'}>
           <ForgotPasswordForm />

@@ -16,7 +16,7 @@ import { part } from '#web/platform/part.ts'
 
 const successToast = { title: 'Agent Executed!', description: 'Task completed successfully' }
 
-/** What opens over the page is fetched once the page itself is here. */
+/** Dialogs load after the page. */
 const manageDialog = part(() =>
   import('#web/features/home/manage-dialog.tsx').then(({ ManageDialog }) => ManageDialog),
 )
@@ -31,7 +31,9 @@ const serverKindQuestion = part(() =>
   import('#web/features/installation/server-kind.tsx').then(({ ServerKindQuestion }) => ServerKindQuestion),
 )
 
-/** The signed-in home: how the agents stand, the ways to build, and the dialogs that look after them. */
+/**
+ * The home page of a signed-in user: the status of the agents, the ways to build one, and the dialogs that manage them.
+ */
 export function HomePage() {
   const { user } = useSession()
   const { data: summary } = useAgentSummary()

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** In place of every page about plans, on a server that has none. */
+/** Replaces every page about plans on a server without plans. */
 export function NoLimitsPage() {
   return (
     <>

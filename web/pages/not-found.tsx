@@ -16,7 +16,7 @@ const userWays = [
   { href: routes.runs, label: 'Runs', hint: 'What ran, and what came of it' },
 ]
 
-/** What a visitor sees at every address without a page. */
+/** Shown to visitors at every unknown address. */
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col px-4 py-4 sm:px-8">
@@ -30,7 +30,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The same for who is signed in, within the frame of all their pages. */
+/** The same for signed-in users, inside the shell. */
 export function NotFoundInFrame() {
   return (
     <Missing ways={userWays}>
@@ -78,7 +78,7 @@ function Missing({ ways, children }: MissingProps) {
   )
 }
 
-/** The mark off its balance: one weight is missing. */
+/** A scale out of balance, after the logo: one weight is missing. */
 function TippedBeam() {
   return (
     <svg width="168" height="112" viewBox="0 0 168 112" aria-hidden>

@@ -10,7 +10,7 @@ import { UserList } from '#web/features/admin/user-list.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** For managers: who is here, who is invited, what was done, and which personas the community sees. */
+/** For managers: the accounts, the invitations, the activity log, and the personas of the community. */
 export function PeoplePage() {
   const { user } = useSession()
   if (user?.role === 'admin') return <Redirect to={routes.admin} replace />

@@ -17,7 +17,7 @@ import { usePricingAddress } from '#web/features/pricing/use-pricing-address.ts'
 import { WhyChoose } from '#web/features/pricing/why-choose.tsx'
 import { part } from '#web/platform/part.ts'
 
-/** Only who is signed in chooses here; visitors never fetch its code. */
+/** Only signed-in users choose a plan here; visitors never load this code. */
 const checkoutDialog = part(() =>
   import('#web/features/pricing/checkout-dialog.tsx').then(({ CheckoutDialog }) => CheckoutDialog),
 )
@@ -66,7 +66,7 @@ export function PricingPage() {
   )
 }
 
-/** The choice stands in the address, so that the checkout opens once the page is loaded anew. */
+/** The address contains the choice, so that the checkout opens after a reload. */
 function LostCheckout() {
   return (
     <div className="fixed inset-x-0 bottom-0 bg-surface shadow-md">

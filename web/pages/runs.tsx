@@ -10,7 +10,9 @@ import { useOpenRun } from '#web/features/runs/use-open-run.ts'
 import { withParts } from '#web/platform/open-in-address.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/** All runs of all agents; the filters and the run that is open stand in the address, so that both can be kept and sent. */
+/**
+ * All runs of all agents; the address contains the filters and the open run, so that it can be bookmarked and shared.
+ */
 export function RunsPage() {
   const [search, setSearch] = useSearchParams()
   const refresh = useRefreshRuns()

@@ -23,7 +23,7 @@ import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
 import { part } from '#web/platform/part.ts'
 
-/** The limits bring their validator along, so their code comes after the page. */
+/** The limits load their validator, so their code loads after the page. */
 const budgetSettings = part(() =>
   import('#web/features/budgets/budget-settings.tsx').then((module) => module.BudgetSettings),
 )
@@ -45,7 +45,7 @@ const sections = [
 ]
 const adminSections = [...sections, { id: 'persona-moderation', title: 'Community personas' }]
 
-/** What a person decides about their own account and this browser. */
+/** The settings of the user's own account and of this browser. */
 export function SettingsPage() {
   const { user } = useSession()
   if (!user) return null

@@ -10,7 +10,7 @@ import { TestModeNote } from '#web/features/payments/test-mode-note.tsx'
 import { CurrentUsage } from '#web/features/pricing/current-usage.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** The plan, its invoices, and what is used of it; a visitor is asked to sign in. */
+/** The plan, its invoices and its usage; asks a visitor to sign in. */
 export function SubscriptionPage() {
   const plans = usePlans()
   const { state } = useSession()

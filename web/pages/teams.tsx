@@ -30,14 +30,14 @@ const noSuchTeam = {
   description: 'The link leads to a team that is not yours, is not shared with you or no longer exists.',
 }
 
-/** The teams of agents; the team and the run that are open stand in the address. */
+/** The teams of agents; the address contains the open team and the open run. */
 export function TeamsPage() {
   const { search, ...address } = useOpenInAddress()
   const { data, isError, error, isFetching, refetch } = useTeams()
   const [making, setMaking] = useState<'new' | 'ready'>()
   const openId = idIn(search, 'team')
   const listed = data?.teams.find(({ id }) => id === openId)
-  // What is open stays so when its access ends: what was typed there can still be copied.
+  // An open team stays open when access to it ends, so that unsaved text can be copied.
   const [lastOpen, setLastOpen] = useState(listed)
   if (listed && listed !== lastOpen) setLastOpen(listed)
   const open = listed ?? (lastOpen?.id === openId ? lastOpen : undefined)
@@ -53,7 +53,7 @@ export function TeamsPage() {
     noSuchTeam,
     () => address.close({ team: null, schedule: null, triggers: null }),
   )
-  /** In the place of the dialog in which it was made. */
+  /** Replaces the dialog in which the team was created. */
   const showNew = (team: number) => {
     setMaking(undefined)
     address.replace({ team })

@@ -12,9 +12,9 @@ const html = renderToStaticMarkup(
     </Router>
   </QueryClientProvider>,
 )
-/** What is read, without the marks. */
+/** The text without tags. */
 const words = html.replace(/<[^>]*>/g, '').replaceAll('&amp;', '&')
-/** The words of the section with this heading. */
+/** The text of the section with this heading. */
 const sectionOf = (id: string) => {
   const [, section = ''] = new RegExp(`<section aria-labelledby="${id}".*?>(.*?)</section>`).exec(html) ?? []
   return section.replace(/<[^>]*>/g, '')

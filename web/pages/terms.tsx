@@ -4,7 +4,7 @@ import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { termsSections } from '#web/features/legal/terms-sections.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** What everybody agrees to who uses this installation. */
+/** The terms for all users of this installation. */
 export function TermsPage() {
   return (
     <>

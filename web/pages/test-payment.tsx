@@ -16,7 +16,7 @@ import { TestModeNote } from '#web/features/payments/test-mode-note.tsx'
 import { usePaymentTest } from '#web/features/payments/use-payment-test.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/** Walks through a payment with test cards, from the checkout to the plan; never where real money is taken. */
+/** Tests a payment with test cards, from the checkout to the plan; never available with real money. */
 export function TestPaymentPage() {
   const { state } = useSession()
   if (state === 'loading') return <PageSpinner />
@@ -39,7 +39,7 @@ export function TestPaymentPage() {
   )
 }
 
-/** The test itself, once it is known that no money can be moved. */
+/** The test itself, shown once it is certain that no real money is involved. */
 function Testing() {
   const { data: gateway, error, refetch, isFetching } = usePaymentGateway()
   const plans = usePlans()

@@ -2,14 +2,14 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 
 const times = new WeakMap<Query, number>()
 
-/** From now on remembers when each read of this cache was asked for. */
+/** Records when each query of this cache was last fetched; returns a function that stops it. */
 export function noteWhenAsked(cache: QueryCache): () => void {
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') times.set(event.query, Date.now())
   })
 }
 
-/** When a read was last asked for, ms since 1970: its answer tells of nothing later, however long it was on its way. */
+/** When a query was last fetched, ms since 1970: its reply contains nothing later, however long it took. */
 export function askedAt(query: Query): number {
   return times.get(query) ?? query.state.dataUpdatedAt
 }

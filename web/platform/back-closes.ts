@@ -1,28 +1,28 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What is open over the page, the one on top last. */
+/** Everything that is open over the page, the topmost last. */
 const open: { close: () => void }[] = []
-/** Where the page was when its mark was set, for links within it move it as well. */
+/** The address when the history entry was marked: links within the page change it as well. */
 let markedAt = ''
 let isGoingBack = false
-/** What the address has open is being closed, by going back. */
+/** Whether a dialog in the address is being closed by going back. */
 let isClosing = false
 let isListening = false
 let settling: ReturnType<typeof setTimeout> | undefined
 
-/** The state of an entry that leads on from the same page, to which Back returns. */
+/** The state of an entry that was reached from the same page, to which Back returns. */
 export const onSamePage = { isOnSamePage: true }
 
 /**
- * Lets Back close what is open over the page, in place of leaving the page: on a phone it is the way to close. While
- * anything is open the history has one entry more, which goes again when the last is closed otherwise.
+ * Lets Back close what is open over the page instead of leaving the page, as users of phones expect. While anything is
+ * open the history has one extra entry, which is removed when the last one closes in another way.
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {
     latest.current = close
   }, [close])
-  // Before it is drawn: Back may be pressed as soon as it is seen.
+  // In a layout effect: Back may be pressed as soon as it is visible.
   useLayoutEffect(() => {
     if (!isOpen) return
     listen()
@@ -36,24 +36,27 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-/** What was open is not open after a reload, and its entry would let the first Back do nothing. */
+/** After a reload nothing is open any more, and its history entry would make the first Back do nothing. */
 export function leaveOpenEntry(): void {
   listen()
   settleSoon()
 }
 
-/** Goes on to another address from what is just being closed: its entry goes first, so that Back leads past it. */
+/** Navigates away from something that is being closed: removes its history entry first, so that Back skips it. */
 export function onceClosed(go: () => void): void {
   if (!isMarked() && !isGoingBack) return go()
   window.addEventListener('popstate', () => setTimeout(go), { once: true })
 }
 
-/** Closes what the address has open by going back to before it was opened; who came by a link to it has no such place. */
+/**
+ * Closes what the address has open by going back to the entry before; if the user came by a link, there is none, so it
+ * closes in place.
+ */
 export function closeEntry(closeInPlace: () => void): void {
   if (isClosing) return
   listen()
   onceClosed(() => {
-    // Pressed twice while the first was waiting.
+    // Pressed again while the first press was waiting.
     if (isClosing) return
     if (!readState().isOnSamePage) return closeInPlace()
     isClosing = true
@@ -62,7 +65,7 @@ export function closeEntry(closeInPlace: () => void): void {
   })
 }
 
-/** The state of what takes the place of the dialog that is open. */
+/** The state of an entry that replaces the open dialog. */
 export const stateInPlace = (): typeof onSamePage | null =>
   isMarked() || readState().isOnSamePage ? onSamePage : null
 

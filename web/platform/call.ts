@@ -2,9 +2,9 @@ import type { EndpointOf, Route } from '#contract/api.ts'
 import type { InputOf, WireReplyOf } from '#contract/endpoint.ts'
 import { noteAnswer } from './online.ts'
 
-/** What a page must supply to make this call. */
+/** The input that a page must supply for this call. */
 export type Input<R extends Route> = InputOf<EndpointOf<R>>
-/** What a page receives from this call: dates as ISO text. */
+/** The reply of this call: dates as ISO text. */
 export type Reply<R extends Route> = WireReplyOf<EndpointOf<R>>
 
 interface Issue {
@@ -17,14 +17,14 @@ interface RequestOptions {
   signal?: AbortSignal
 }
 
-/** A call that the server refused. `message` is the specification's: status, colon, space, body or status text. */
+/** A call that the server refused. The specification defines `message`: status, colon, space, body or status text. */
 export class CallFailure extends Error {
   readonly status: number
-  /** The failure's code, such as `not_found`; empty when the answer was not one of ours. */
+  /** The error code, such as `not_found`; empty if the reply is not from our server. */
   readonly code: string
-  /** What is wrong with which field, by path. */
+  /** The validation errors, by path of the field. */
   readonly issues: readonly Issue[]
-  /** The server's sentence for people, where it sent one. */
+  /** The server's message for users, if it sent one. */
   readonly serverMessage: string | undefined
 
   constructor(response: Response, body: string) {
@@ -38,15 +38,15 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether the server knows nothing of that id that this user may see; an id that can be none is refused as invalid. */
+/** Whether the server knows no such id that this user may see; a malformed id is refused as invalid. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof CallFailure && (error.status === 404 || error.status === 400)
 
-/** The arguments after the route: the input may be left out where the call needs none. */
+/** The arguments after the route: the input is optional if the call needs none. */
 export type CallArgs<R extends Route, Options> =
   object extends Input<R> ? [input?: Input<R>, options?: Options] : [input: Input<R>, options?: Options]
 
-/** Makes one typed call; answers undefined for 204, throws `CallFailure` when refused. */
+/** Makes one typed call; returns undefined for 204, throws `CallFailure` when refused. */
 export function call<R extends Route>(
   route: R,
   ...[input, options]: CallArgs<R, RequestOptions>
@@ -54,7 +54,7 @@ export function call<R extends Route>(
   return callWith(route, input, options)
 }
 
-/** The same for a caller that is itself generic, where an input that may be missing cannot be told from one that must be given. */
+/** The same for a generic caller, in which the types cannot tell whether the input is optional. */
 export async function callWith<R extends Route>(
   route: R,
   input?: Input<R>,
@@ -69,7 +69,10 @@ export async function callWith<R extends Route>(
   return (await request(method, fillPath(path, params) + queryText(query), body, options)) as Reply<R>
 }
 
-/** Sends one request with the session's cookie, its body as JSON or as the form that it is; answers the parsed JSON, or undefined where there is none. */
+/**
+ * Sends one request with the session's cookie and the body as JSON, or as a form if it is one. Returns the parsed JSON,
+ * or undefined for an empty reply.
+ */
 export async function request(
   method: string,
   url: string,
@@ -94,7 +97,7 @@ export async function request(
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The server's answer; that there was none is noted. */
+/** Fetches the reply; records when the server could not be reached. */
 async function answerOf(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)
@@ -119,7 +122,7 @@ function queryText(query: Record<string, string | undefined> = {}) {
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }
 
-/** A proxy may answer in our place, so nothing about the body is taken for granted. */
+/** A proxy may reply in our place, so nothing about the body is assumed. */
 function readFailure(body: string): { message?: string; code?: string; issues?: Issue[] } {
   const json = parseJson(body)
   if (typeof json !== 'object' || json === null) return {}

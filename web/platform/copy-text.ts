@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard, with the same as HTML where it is given, for programs that keep the look; also where
- * the page came over plain http and the modern call is missing.
+ * Copies a text to the clipboard, with an HTML version for programs that keep formatting. Also works on pages over
+ * plain HTTP, which lack `navigator.clipboard`.
  */
 export async function copyText(text: string, html?: string): Promise<boolean> {
   try {
@@ -8,11 +8,11 @@ export async function copyText(text: string, html?: string): Promise<boolean> {
     else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
     return true
   } catch {
-    return copyFromField(text) // No permission, or no such call on this page.
+    return copyFromField(text) // No permission, or not available on this page.
   }
 }
 
-/** The field lies beside what has the focus, for a dialog gives focus to nothing outside itself. */
+/** The field is inserted beside the focused element, because a modal dialog blocks focus outside itself. */
 function copyFromField(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')

@@ -4,15 +4,15 @@ export interface DecisionProps {
   /** The run that waits, or the approval itself. */
   executionId?: number | undefined
   approvalId?: number | undefined
-  /** Only the buttons, where what happened is said already. */
+  /** Shows only the buttons, when the page describes the decision already. */
   isBrief?: boolean
   onDecided?: (() => void) | undefined
 }
 
-/** What draws decisions: the frame around the pages knows how each kind looks. */
+/** The component that renders decisions; provided by the frame around the pages, which knows every kind. */
 export const DecisionView = createContext<ComponentType<DecisionProps>>(() => null)
 
-/** The ways on of what waits for a decision, wherever it is told of; nothing where it does not wait any more. */
+/** The possible decisions of what waits for one; nothing if it does not wait any more. */
 export function Decision(props: DecisionProps) {
   return createElement(use(DecisionView), props)
 }

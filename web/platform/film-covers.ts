@@ -1,9 +1,9 @@
-/** Marks the button that lies over a film beside it until that plays. */
+/** Marks the button that covers a film until it plays. */
 export const coverMark = { 'data-cover': '' }
 
 /**
- * Takes the browser's controls, which would lie over the still picture, off each covered film until it plays, and shows
- * the cover, which plays it; answers what undoes that. Where no script runs, the controls are there from the start.
+ * Removes the browser's controls, which would lie over the poster, from each covered film until it plays, and shows the
+ * cover, which starts it; returns a function that reverts this. Without scripts the controls are there from the start.
  */
 export function coverFilms(): () => void {
   const undo = [...document.querySelectorAll<HTMLElement>('[data-cover]')].map((cover) => {
@@ -28,7 +28,7 @@ function coverFilm(film: HTMLVideoElement, cover: HTMLElement): () => void {
   film.controls = false
   cover.hidden = false
   cover.addEventListener('click', play)
-  // It can also be played by a menu or a key of the browser.
+  // A menu or a key of the browser can also start it.
   film.addEventListener('play', uncover, { once: true })
   return () => {
     cover.removeEventListener('click', play)

@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /**
- * Asks again for a first read that was out of date while its answer was on the way. The library lets such a read
- * stand, and what somebody made meanwhile would not show until something else changes.
+ * Fetches a query again if it was invalidated during its first fetch. TanStack Query does not restart such a fetch, so
+ * changes made meanwhile would not show until the next invalidation.
  */
 export function repeatOutdatedFirstReads(client: QueryClient): () => void {
   const outdated = new WeakSet<Query>()

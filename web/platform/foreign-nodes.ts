@@ -1,10 +1,10 @@
-/** What took the place of a node: page translation puts `<font>` where a text was. */
+/** The elements that replaced nodes: page translation puts `<font>` in place of a text. */
 const replacements = new WeakMap<Node, Element>()
 
 /**
  * Lets React update a page whose nodes were wrapped, moved or replaced by page translation or an extension. Without it
  * the next insertBefore or removeChild throws NotFoundError and the whole page is lost (facebook/react#11538), and a
- * text that was replaced keeps its old value on the screen. Calls whose nodes are where they belong are not changed.
+ * replaced text stays outdated on the screen. Calls whose nodes are in their original place are not changed.
  */
 export function tolerateForeignNodes(): void {
   const insertBefore: Node['insertBefore'] = Reflect.get(Node.prototype, 'insertBefore')
@@ -13,7 +13,7 @@ export function tolerateForeignNodes(): void {
   const observer = new MutationObserver(noteReplacements)
   observer.observe(document, { childList: true, subtree: true })
 
-  /** The node, or what is in its place now. */
+  /** The node, or the element that replaced it. */
   const shownFor = (node: Node): Node | undefined => {
     noteReplacements(observer.takeRecords())
     let shown: Node | undefined = node
@@ -42,7 +42,7 @@ export function tolerateForeignNodes(): void {
       return nodeValue?.get?.call(this)
     },
     set(this: Text, value: string | null) {
-      // A text that was replaced returns before it changes, so that the new value is shown; translators then see it.
+      // A replaced text is restored before it changes, so that the new value is visible; translators notice it then.
       if (!this.parentNode) {
         const shown = shownFor(this)
         if (shown !== this) shown?.parentNode?.replaceChild(this, shown)
@@ -56,7 +56,7 @@ function noteReplacements(records: MutationRecord[]): void {
   for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [removed, another] = removedNodes
     if (!removed || another || removed.parentNode) continue
-    // Either in one step, or the `<font>` first and then the text beside it.
+    // Either in one mutation, or first the `<font>` and then the text beside it.
     const candidates = addedNodes.length > 0 ? addedNodes : [nextSibling, previousSibling]
     for (const node of candidates)
       if (node instanceof Element && (addedNodes.length > 0 || node.nodeName === 'FONT')) {
@@ -66,7 +66,7 @@ function noteReplacements(records: MutationRecord[]): void {
   }
 }
 
-/** The child of `parent` in which a node lies; null where it lies elsewhere: what is inserted comes last. */
+/** The child of `parent` that contains a node; null if none does, so that the inserted node becomes the last child. */
 function childHolding(parent: Node, node: Node | undefined): Node | null {
   let child: Node | null = node ?? null
   while (child && child.parentNode !== parent) child = child.parentNode

@@ -2,7 +2,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 let dates = dateFormats()
 const count = new Intl.NumberFormat('en')
 
-/** The largest unit that fits, in seconds; older than a month is shown as a date. */
+/** The largest unit that fits, in seconds; instants older than a month are shown as dates. */
 const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -10,10 +10,10 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ]
 const relativeDaysMax = 30
 const dayMs = 86_400_000
-/** Up to half a year away a day needs no year. */
+/** Days less than half a year away need no year. */
 const nearDaysMax = 180
 
-/** Shows every time in this zone from now on: the signed-in user's. A zone this browser does not know leaves its own. */
+/** Sets the time zone of all displayed times: the signed-in user's. An unknown zone leaves the browser's. */
 export function setTimeZone(timeZone: string | undefined) {
   try {
     dates = dateFormats(timeZone)
@@ -22,7 +22,7 @@ export function setTimeZone(timeZone: string | undefined) {
   }
 }
 
-/** A duration in ms as people say it: '340 ms', '12 s', '1 m 12 s', '2 h 5 m'. */
+/** A duration in ms, in words: '340 ms', '12 s', '1 m 12 s', '2 h 5 m'. */
 export function formatDuration(ms: number): string {
   if (Math.round(ms) < 1_000) return `${Math.max(0, Math.round(ms))} ms`
   const seconds = Math.round(ms / 1_000)
@@ -32,7 +32,7 @@ export function formatDuration(ms: number): string {
   return joinParts(Math.floor(minutes / 60), 'h', minutes % 60, 'm')
 }
 
-/** How long ago or ahead an instant is: 'just now', '5 minutes ago', 'tomorrow', '3 Feb 2026'. */
+/** An instant relative to now: 'just now', '5 minutes ago', 'tomorrow', '3 Feb 2026'. */
 export function formatRelative(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1_000
   if (Math.abs(seconds) < 45) return 'just now'
@@ -41,19 +41,19 @@ export function formatRelative(at: Date, now: Date): string {
   return relative.format(Math.round(seconds / size) || Math.sign(seconds), unit)
 }
 
-/** An instant by date and clock, and how long ago it was: '22 Nov 2026, 09:30 · 5 minutes ago'. */
+/** An instant as date and time, and how long ago it was: '22 Nov 2026, 09:30 · 5 minutes ago'. */
 export function formatDated(at: Date, now: Date): string {
   const exact = `${dates.day.format(at)}, ${dates.clock.format(at)}`
   const days = Math.abs(at.getTime() - now.getTime()) / dayMs
   return days > relativeDaysMax ? exact : `${exact} · ${formatRelative(at, now)}`
 }
 
-/** The exact instant in the user's zone, for hover and for print. */
+/** The exact instant in the user's zone, for tooltips and for print. */
 export function formatExact(at: Date): string {
   return dates.exact.format(at)
 }
 
-/** When something happens, by the clock of the user's zone: 'today 17:30', 'tomorrow 09:00', 'Mon, 23 Nov 09:00'. */
+/** A planned instant in the user's zone: 'today 17:30', 'tomorrow 09:00', 'Mon, 23 Nov 09:00'. */
 export function formatMoment(at: Date, now: Date): string {
   const days = Math.round((Date.parse(dates.date.format(at)) - Date.parse(dates.date.format(now))) / dayMs)
   const day = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[days]
@@ -62,7 +62,7 @@ export function formatMoment(at: Date, now: Date): string {
   return `${isNear ? dates.weekday.format(at) : dates.day.format(at)} ${dates.clock.format(at)}`
 }
 
-/** An instant by the clock of some zone, with its weekday: 'Mon, 23 Nov 2026, 09:00'. */
+/** An instant in a given zone, with its weekday: 'Mon, 23 Nov 2026, 09:00'. */
 export function formatInZone(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
@@ -75,7 +75,7 @@ export function formatInZone(at: Date, timeZone: string): string {
   }).format(at)
 }
 
-/** The day of an instant by the calendar of some zone: 'Monday 23 November'. */
+/** The day of an instant in a given zone: 'Monday 23 November'. */
 export function formatDateInZone(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
     .format(at)
@@ -87,17 +87,17 @@ export function formatDay(at: Date): string {
   return dates.day.format(at)
 }
 
-/** The day of an instant in the user's zone, as tables of administrators have it: 'Feb 03, 2026'. */
+/** The day of an instant in the user's zone, in the format of the admin tables: 'Feb 03, 2026'. */
 export function formatTableDay(at: Date): string {
   return dates.tableDay.format(at)
 }
 
-/** The same with the clock: 'Feb 03, 2026 09:05'. */
+/** The same with the time: 'Feb 03, 2026 09:05'. */
 export function formatTableTime(at: Date): string {
   return `${dates.tableDay.format(at)} ${dates.clock.format(at)}`
 }
 
-/** A cost in US dollars, sent as decimal text: '$0.001234' where it is small, '$1.25' from ten cents on. */
+/** A cost in US dollars, given as decimal text: '$0.001234' for small amounts, '$1.25' from ten cents on. */
 export function formatCost(dollars: string): string {
   const amount = Number(dollars)
   if (amount === 0) return '$0'
@@ -131,7 +131,7 @@ function dateFormats(timeZone?: string) {
       timeZone,
     }),
     clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
-    /** As ISO writes it, so that days can be counted. */
+    /** In ISO format, so that days can be subtracted. */
     date: new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }),
   }
 }

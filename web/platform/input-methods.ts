@@ -1,7 +1,9 @@
-/** What `keyCode` is of a key that an input method takes (UI Events, 6.3.1), also after Safari ended the composition. */
+/**
+ * The `keyCode` of a key that an input method handles (UI Events, 6.3.1), also after Safari has ended the composition.
+ */
 const takenByInputMethod = 229
 
-/** Whether a key belongs to an input method: Enter that takes a candidate, Escape that gives it up, arrows that choose. */
+/** Whether an input method handles a key: Enter accepts a candidate, Escape cancels, arrows choose. */
 export function isOfInputMethod({
   isComposing,
   keyCode,
@@ -10,8 +12,8 @@ export function isOfInputMethod({
 }
 
 /**
- * Keeps keys of an input method from everything that listens for keys, ours and that of libraries, so that no handler
- * has to think of it. The code editor has its own way with them.
+ * Hides keys of an input method from all key listeners, ours and those of libraries, so that no handler needs to check.
+ * The code editor handles them itself.
  */
 export function leaveKeysToInputMethods(): void {
   window.addEventListener(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { leastCpuMs } from '#tests/setup/least-cpu.ts'
 import { type LinePair, lineDifference } from './line-difference.ts'
 
-/** The difference in one line per pair: ' same', '-left', '+right', '-left+right'. */
+/** The difference with one entry per pair: ' same', '-left', '+right', '-left+right'. */
 const told = (pairs: LinePair[]) =>
   pairs.map(({ left, right, isSame }) => {
     if (isSame) return ` ${left}`
@@ -56,7 +56,7 @@ test('two scripts of fifty thousand different lines are laid side by side, in st
 
 const manyLines = (mark: string) => Array.from({ length: 50_000 }, (_, at) => `${mark}${at}`)
 
-/** Up to nine lines out of three, never a single empty one, which is no text at all. */
+/** Up to nine lines from a set of three; never a single empty line, which would be an empty text. */
 function randomLines(seed: number): string[] {
   let state = seed
   const next = (below: number) => {

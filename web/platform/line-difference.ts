@@ -1,14 +1,14 @@
-/** One line of the left text beside one of the right; where a side has none, the other was added or removed. */
+/** A line of the left text beside one of the right; if one side is missing, the line was added or removed. */
 export interface LinePair {
   left: string | undefined
   right: string | undefined
   isSame: boolean
 }
 
-/** Comparisons of lines that are worth the wait; beyond them the changed stretch is shown whole. */
+/** Maximum comparisons of lines; a larger changed section is shown as a whole. */
 const comparisonsMax = 1_000_000
 
-/** Lays two texts side by side, line by line, with as many equal lines facing each other as possible. */
+/** Aligns two texts line by line, with as many equal lines opposite each other as possible. */
 export function lineDifference(left: string, right: string): LinePair[] {
   const [a, b] = [linesOf(left), linesOf(right)]
   const head = a.findIndex((line, at) => line !== b[at])
@@ -35,7 +35,7 @@ function middle(a: string[], b: string[]): LinePair[] {
   return pairs
 }
 
-/** Where the longest common run of lines lies in each of the two. */
+/** The positions of the longest common subsequence of lines in both texts. */
 function commonLines(a: string[], b: string[]): (readonly [number, number])[] {
   if (a.length * b.length > comparisonsMax) return []
   const lengths = commonLengths(a, b)
@@ -50,7 +50,7 @@ function commonLines(a: string[], b: string[]): (readonly [number, number])[] {
   return found
 }
 
-/** How long that run is from each pair of places to the ends, row by row. */
+/** The length of that subsequence from each pair of positions to the ends, row by row. */
 function commonLengths(a: string[], b: string[]): Uint32Array {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)

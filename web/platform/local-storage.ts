@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; undefined where there is nothing, or the browser refuses storage. */
+/** The value that this browser stores under a key; undefined if there is none, or the browser refuses storage. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -7,7 +7,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Keeps a text in this browser, undefined takes it away; where storage is refused it lasts as long as the page. */
+/** Stores a text in this browser, undefined removes it; without storage it lasts as long as the page. */
 export function store(key: string, text: string | undefined) {
   try {
     if (text === undefined) localStorage.removeItem(key)

@@ -1,20 +1,20 @@
-/** Marks the list of a page's parts, whose links follow what is being read. */
+/** Marks a table of contents whose links follow the reading position. */
 export const contentsMark = { 'data-contents': '' }
 
-/** All above a line a quarter down the window: a part whose heading has come up to it is the one that is read. */
+/** Everything above a line a quarter down the window: the last section whose heading is above it is the current one. */
 const readAlready = { rootMargin: '1000000px 0px -75% 0px' }
-/** From the page's end up to what stands at that line once nothing is left to scroll; a fraction of a pixel is nothing. */
+/** Offset from the page's end to that line when the page is scrolled to its end, less 2 px for rounding. */
 const endInSight = '0 calc(-75vh - 2px)'
 
 /**
- * Marks, in the contents list of the page, the link to the part that is being read; answers what ends that. The browser
- * tells when a heading crosses the line, so that scrolling itself runs nothing.
+ * Marks the link to the current section in the page's table of contents; returns a function that stops it. Uses an
+ * IntersectionObserver, so that no code runs while scrolling.
  */
 export function markSection(): () => void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a[href^="#"]')]
   const parts = links.flatMap((link) => document.getElementById(link.hash.slice(1)) ?? [])
   if (parts.length === 0) return () => undefined
-  // The last parts may be too short to come up to the line.
+  // The last sections may be too short to reach the line.
   const end = document.body.appendChild(document.createElement('div'))
   end.style.translate = endInSight
   const reached = new Set<Element>()

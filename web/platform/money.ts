@@ -1,13 +1,13 @@
 const microsPerDollar = 1_000_000n
 
-/** Decimal text in US dollars, such as '0.25', as millionths of a dollar; zero for what is not decimal text. */
+/** Decimal text in US dollars, such as '0.25', as millionths of a dollar; zero for invalid text. */
 export function microsOf(dollars: string): bigint {
   const [, whole, places = ''] = /^(\d+)(?:\.(\d*))?$/.exec(dollars) ?? []
   if (whole === undefined) return 0n
   return BigInt(whole) * microsPerDollar + BigInt(places.slice(0, 6).padEnd(6, '0'))
 }
 
-/** Millionths of a dollar as decimal text without needless zeros: '0.0021', '5', '12.5'. */
+/** Millionths of a dollar as decimal text without trailing zeros: '0.0021', '5', '12.5'. */
 export function dollarsOf(micros: bigint): string {
   const places = String(micros % microsPerDollar)
     .padStart(6, '0')
@@ -16,7 +16,7 @@ export function dollarsOf(micros: bigint): string {
   return places === '' ? whole : `${whole}.${places}`
 }
 
-/** An exact amount for people, with two, four or six places: '$0.0021', '$5.00', '$1,234.50'; nothing is rounded away. */
+/** An exact amount for display, with two, four or six decimals: '$0.0021', '$5.00', '$1,234.50'; never rounded. */
 export function formatDollars(dollars: string): string {
   const micros = microsOf(dollars)
   if (micros === 0n) return '$0'
@@ -26,7 +26,7 @@ export function formatDollars(dollars: string): string {
 
 const evenPlaces = (places: number) => Math.max(2, places + (places % 2))
 
-/** How much of a limit is used, in whole percent: 0 for nothing alone, 100 at the limit and beyond. */
+/** The used share of a limit in whole percent: 0 only for nothing, 100 at the limit and beyond. */
 export function percentOf(used: bigint, limit: bigint): number {
   if (limit <= 0n || used >= limit) return 100
   const percent = Number((used * 100n) / limit)

@@ -1,14 +1,14 @@
-/** Whether the browser believes that it has no network; a server on the same machine may answer all the same. */
+/** Whether the browser reports no network; a server on the same machine may still answer. */
 export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
 
 let isDoubted = false
 
-/** Notes whether the server answered when it was last asked anything. */
+/** Records whether the server answered the last request. */
 export function noteAnswer(hasAnswered: boolean): void {
   isDoubted = !hasAnswered
 }
 
-/** Whether the server would give this page again. */
+/** Whether the server would serve this page again. */
 export async function isServerThere(): Promise<boolean> {
   const isThere = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -18,7 +18,10 @@ export async function isServerThere(): Promise<boolean> {
   return isThere
 }
 
-/** Waits while the browser is offline and the server does not answer; throws where it is not offline and there is no answer. */
+/**
+ * Waits while the browser is offline and the server does not answer; throws if the browser is online and the server
+ * does not answer.
+ */
 export async function untilServerMayAnswer(): Promise<void> {
   if (!isOffline() && !isDoubted) return
   const back = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))

@@ -3,25 +3,30 @@ import { useSearchParams } from 'wouter'
 import { closeEntry, stateInPlace } from './back-closes.ts'
 import { type ToastText, toast } from './toast.ts'
 
-/** Parameters of an address by name; null takes one away. */
+/** Parameters of an address by name; null removes one. */
 export type AddressParts = Record<string, string | number | null>
 
-/** What is open over a page as its address says it: a reload keeps it, a link leads to it, and Back closes it. */
+/**
+ * The open dialogs of a page, stored in its address: a reload keeps them, links can open them, and Back closes them.
+ */
 export function useOpenInAddress() {
   const [search, setSearch] = useSearchParams()
   return {
     search,
     open: (parts: AddressParts) => setSearch((current) => withParts(current, parts)),
-    /** Puts something in the place of the dialog that is open, so that Back leads past both. */
+    /** Replaces the open dialog, so that Back leaves both. */
     replace: (parts: AddressParts) =>
       setSearch((current) => withParts(current, parts), { replace: true, state: stateInPlace() }),
-    /** Closes what the parts name. Who opened it on this page is where they were before, whatever the parts put in its place. */
+    /**
+     * Closes the named dialogs. If one was opened on this page, goes back to the entry before it, even after a
+     * replacement.
+     */
     close: (parts: AddressParts) =>
       closeEntry(() => setSearch((current) => withParts(current, parts), { replace: true })),
   }
 }
 
-/** Says once that what the address asks for is not there, and takes it out of the address. */
+/** Reports once that what the address names does not exist, and removes it from the address. */
 export function useTakenOut(isNotThere: boolean, words: ToastText, close: () => void): void {
   const takeOut = useEffectEvent(() => {
     toast(words)
@@ -42,10 +47,10 @@ export function withParts(search: URLSearchParams, parts: AddressParts): URLSear
   return next
 }
 
-/** Whether a text can be the id of anything, so that the server is worth asking. */
+/** Whether a text is a valid id, so that a request makes sense. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
 
-/** The id that a parameter of the address holds; undefined where it is none. */
+/** The id in a parameter of the address; undefined if it is missing or invalid. */
 export function idIn(search: URLSearchParams, name: string): number | undefined {
   const text = search.get(name) ?? ''
   return isId(text) ? Number(text) : undefined

@@ -2,13 +2,13 @@ import { type ComponentType, createElement, use } from 'react'
 import { untilServerMayAnswer } from './online.ts'
 
 export interface Part<Props = object> {
-  /** Fetches the code ahead of time; once, however often it is asked for. */
+  /** Loads the code ahead of time; only once, however often it is called. */
   load: () => Promise<unknown>
-  /** The component; waits for its code within the nearest Suspense. */
+  /** The component; suspends until its code is loaded. */
   View: ComponentType<Props>
 }
 
-/** The code of a part could not be fetched. */
+/** A chunk load error. */
 export class CodeLost extends Error {
   constructor(cause: unknown) {
     super('The code of a part of the page could not be fetched', { cause })
@@ -18,16 +18,16 @@ export class CodeLost extends Error {
 
 let turn = 0
 
-/** Has code that was lost twice asked for anew where it is next wanted. */
+/** Lets code that failed to load twice be requested again on its next use. */
 export function askAgain(): void {
   turn += 1
 }
 
 /**
- * Code that is fetched apart from the rest. Unlike React's `lazy`, what is already here is drawn without a fallback, and
- * offline it waits, and it is not asked for while the server is known not to answer: most browsers never fetch a module
- * again which they once could not. What was lost on its way is asked for once more when it is wanted, and after that when somebody asks
- * for it, when the page may have to be loaded anew (`stale-release.ts`).
+ * A lazy chunk. Unlike React's `lazy`, loaded code renders without a fallback. Loading waits while the browser is
+ * offline or the server is known not to answer, because most browsers never request a module again after a failure.
+ * After a failure the code is requested again on its next use; after the second one only when a user asks for it, when
+ * the page may have to be reloaded (`stale-release.ts`).
  */
 export function part<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined

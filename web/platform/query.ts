@@ -14,7 +14,7 @@ import { isOffline } from './online.ts'
 import { isSignedOut, signInAgain } from './sign-in-again.ts'
 import { type ToastText, toast } from './toast.ts'
 
-/** The one cache: nothing goes stale by itself, nothing is asked twice, nothing is tried again. */
+/** The shared query cache: no staleness, no refetch on focus, no retries, unless a query asks for them. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -28,12 +28,12 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'always',
     },
-    // Offline a call fails at once: kept back, it would be sent later from whatever page is open then.
+    // Offline a mutation fails immediately: paused, it would be sent later from whatever page is open then.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** The cache key of a call; with the route alone, of all its calls. */
+/** The cache key of a call; with the route alone, a prefix of all its calls. */
 export function callKey<R extends Route>(route: R, input?: Input<R>): readonly unknown[] {
   return input === undefined ? [route] : [route, input]
 }
@@ -43,7 +43,7 @@ type CallOptions<R extends Route> = Pick<
   'enabled' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus' | 'staleTime'
 >
 
-/** Reads from the server and keeps the answer until an action refreshes it. */
+/** Fetches from the server, and caches the reply until an action refreshes it. */
 export function useCall<R extends Route>(
   route: R,
   ...[input, options]: CallArgs<R, CallOptions<R>>
@@ -56,22 +56,22 @@ export function useCall<R extends Route>(
 }
 
 interface ActionOptions<R extends Route> {
-  /** The reads that this action makes out of date. */
+  /** The reads that this action invalidates. */
   refresh: readonly Route[]
-  /** What to say afterwards; a plain text is said under 'Success!'. */
+  /** The toast after success; a plain text gets the title 'Success!'. */
   success?: string | ((reply: Reply<R>, input: Input<R>) => ToastText | undefined)
-  /** What to say when it fails and the server gave no reason, such as 'Failed to create agent'. */
+  /** The message of a failure for which the server gave no reason, such as 'Failed to create agent'. */
   fallback: string
-  /** What a failure is said under; by default 'Error'. */
+  /** The title of the failure toast; 'Error' by default. */
   failureTitle?: string
-  /** The caller shows at each field what is wrong with it, so that nothing has to be said twice. */
+  /** The caller shows validation errors at the fields, so no toast repeats them. */
   showsIssues?: boolean
   /** The caller shows what somebody else changed meanwhile. */
   showsConflict?: boolean
   headers?: () => Record<string, string>
 }
 
-/** Changes something on the server, says how it went, and refreshes what it touched. */
+/** Changes something on the server, shows a toast with the outcome, and refreshes the affected reads. */
 export function useAction<R extends Route>(
   route: R,
   { refresh, success, fallback, failureTitle, showsIssues, showsConflict, headers }: ActionOptions<R>,
@@ -91,13 +91,13 @@ export function useAction<R extends Route>(
   })
 }
 
-/** Tells the user about a failed action: the server's sentence, or else this one. */
+/** Shows a toast about a failed action: the server's message, or else the fallback. */
 export function reportFailure(error: unknown, fallback: string, title = 'Error') {
   if (isSignedOut(error)) return signInAgain()
   toast({ title, description: failureWords(error, fallback), variant: 'destructive' })
 }
 
-/** What is said of a failed action where its words stand beside what failed. */
+/** The message of a failed action, for display beside what failed. */
 export function failureWords(error: unknown, fallback: string): string {
   const message = error instanceof CallFailure ? error.serverMessage : offlineWords()
   return message ?? fallback
@@ -105,7 +105,7 @@ export function failureWords(error: unknown, fallback: string): string {
 
 const offlineWords = () => (isOffline() ? 'You are offline. Nothing was sent.' : undefined)
 
-/** Whether somebody else changed meanwhile what the error's issues name. */
+/** Whether somebody else changed the fields of the error's issues meanwhile. */
 export const isConflict = (error: Error): error is CallFailure =>
   error instanceof CallFailure && error.status === 409 && error.issues.length > 0
 

@@ -1,4 +1,4 @@
-/** A random UUID, also over plain HTTP, where browsers have no `crypto.randomUUID`. */
+/** A random UUID. Also works over plain HTTP, where browsers lack `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,8 +1,8 @@
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Remembers the form controls of a ready page. When page translation has changed texts before hydration, React draws the page
- * again with empty controls: the returned function then puts back what was typed and chosen, and the focus.
+ * Remembers the form controls of a pre-rendered page. If page translation has changed texts before hydration, React
+ * renders the page again with empty controls: the returned function then restores values, choices and focus.
  */
 export function rememberTyped(root: HTMLElement): () => void {
   const before = controlsIn(root)
@@ -25,12 +25,13 @@ export function rememberTyped(root: HTMLElement): () => void {
 
 const controlsIn = (root: HTMLElement) => [...root.querySelectorAll<Control>('input, textarea')]
 
-/** Sends the events that typing sends, so that fields whose value is in a state keep it as well. */
+/** Dispatches the events of typing, so that controlled fields store the value as well. */
 function putBack(old: Control, control: Control): void {
   if ('checked' in old && 'checked' in control && old.checked !== control.checked) {
     if (old.checked || old.type === 'checkbox') control.click()
   } else if (old.value !== control.value) {
-    // The setter of the element itself is React's: a value set by it counts as React's own, and its event is ignored.
+    // Uses the prototype's setter: React overrides the element's own, and would ignore the event of a value set through
+    // it.
     Reflect.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, old.value)
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }

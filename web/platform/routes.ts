@@ -1,18 +1,18 @@
 import { pages } from '#contract/pages.ts'
 
-/** Every address of the product, once. */
+/** All addresses of the product. */
 export const routes = pages
 
-/** Navigations that the server answers: they set or end the session and send the browser on. */
+/** Navigations that the server handles: they start or end the session, then redirect. */
 export const signInUrl = '/api/login'
 export const signOutUrl = '/api/logout'
 
-/** The sign-in navigation that comes back to this path afterwards. */
+/** The address for signing in that returns to this path. */
 export function signInUrlFor(returnTo: string): string {
   return `${signInUrl}?returnTo=${encodeURIComponent(returnTo)}`
 }
 
-/** The path to go to after signing in: a page of this site that is not about signing in, else the home page. */
+/** The path after sign-in: a page of this site, except those for signing in, else the home page. */
 export function safeReturnTo(text: string | null, origin: string): string {
   if (text === null || !text.startsWith('/') || !URL.canParse(text, origin)) return routes.home
   const { origin: target, pathname, search, hash } = new URL(text, origin)
@@ -22,12 +22,12 @@ export function safeReturnTo(text: string | null, origin: string): string {
   return pathname + search + hash
 }
 
-/** What the dashboard opens at once when it is reached by one of these addresses. */
-/** What the page of teams opens at once. */
+/** Addresses at which the teams page opens something. */
 export const teamsWith = {
   team: (teamId: number) => `${routes.teams}?team=${teamId}`,
 }
 
+/** Addresses at which the dashboard opens something. */
 export const dashboardWith = {
   newAgent: `${routes.dashboard}?new=1`,
   edit: (agentId: number) => `${routes.dashboard}?edit=${agentId}`,

@@ -5,7 +5,7 @@ const storageKey = 'balancia-shortcuts'
 const listeners = new Set<() => void>()
 let areOn = readStored(storageKey) !== 'off'
 
-/** Whether single keys do something; the user's choice, kept by this browser. */
+/** Whether single-key shortcuts are enabled; the user's choice, stored in this browser. */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, () => areOn)
 }

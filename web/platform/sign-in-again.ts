@@ -5,12 +5,12 @@ import { toast } from './toast.ts'
 const redirectDelayMs = 500
 let isLeaving = false
 
-/** Whether a call failed because nobody is signed in any more. */
+/** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 401 && error.code === 'unauthorized'
 }
 
-/** Says that the session has ended and goes to sign in, once, however many calls find out. */
+/** Reports that the session has ended and navigates to sign-in, only once, however many calls fail. */
 export function signInAgain() {
   if (isLeaving) return
   isLeaving = true

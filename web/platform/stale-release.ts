@@ -5,14 +5,18 @@ const againAfterMs = 60_000
 
 let isReloading = false
 
-/** Reloads when a part of the page is gone because a new release replaced it; once, so that a real fault shows, and only where the server gives the page again. */
+/**
+ * Reloads the page when a chunk is gone because of a new release. At most once a minute, so that a real error shows,
+ * and only if the server is reachable.
+ */
 export function reloadOnceForNewRelease() {
   window.addEventListener('vite:preloadError', () => void reloadOnce())
-  // Before any other listener: what was typed is kept and offered afterwards, so that nobody is asked whether to leave.
+  // Registered before all other listeners: unsaved input is stored and offered again, so no prompt may ask whether to
+  // leave.
   window.addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation())
 }
 
-/** Lets the page be loaded anew once more: somebody asked for what did not come. */
+/** Allows another automatic reload, after a user asked for code that did not load. */
 export function mayReloadAgain(): void {
   sessionStorage.removeItem(storageKey)
 }

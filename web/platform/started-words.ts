@@ -1,6 +1,6 @@
 import type { TriggerSource } from '#contract/runs/run-names.ts'
 
-/** What started a run, by the name that it is stored under. */
+/** What started a run, by its stored name. */
 export const startedWords: Record<TriggerSource, string> = {
   manual: 'By hand',
   bulk: 'With others',

@@ -1,26 +1,29 @@
 const charactersMax = 60
 
-/** The name under which something is saved as a file: its own, without what a file system refuses. */
+/** A file name made from the name of something, without characters that file systems refuse. */
 export function fileNameOf(name: string, ending: string, nameless: string): string {
   const plain = name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   const short = Array.from(plain).slice(0, charactersMax).join('').replace(/-$/, '')
   return `${short || nameless}.${ending}`
 }
 
-/** Has the browser keep a text, or bytes, as a file. */
+/** Lets the browser save a text, or bytes, as a file. */
 export function saveFile(name: string, content: BlobPart, type: string) {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download reads the address after this turn, so it is given back later.
+  // The download reads the URL after this task, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 let isPreparing = false
 
-/** Prints a part of the page as a document of its own, in the page's style, so that nothing around it is on the paper. Pressed once more before the browser asks, it prints once. */
+/**
+ * Prints an element of the page as a document of its own, in the page's style and without the rest of the page. Ignores
+ * further presses until the print dialog opens.
+ */
 export async function printElement(element: Element, title: string): Promise<void> {
   if (isPreparing) return
   isPreparing = true
@@ -45,7 +48,7 @@ async function printInFrame(element: Element, title: string): Promise<void> {
   page.print()
 }
 
-/** Resolves once the style sheets of this page are there, or could not be fetched. */
+/** Resolves once the style sheets of this page have loaded in the target, or have failed to. */
 async function copyStyles(target: Document): Promise<void> {
   const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) =>
     target.importNode(link),

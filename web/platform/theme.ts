@@ -5,10 +5,10 @@ export type Theme = 'light' | 'dark'
 const cookieSeconds = 365 * 24 * 60 * 60
 const listeners = new Set<() => void>()
 
-/** Marks a button as one that changes between light and dark. */
+/** Marks a button that switches between light and dark. */
 export const themeSwitchMark = { 'data-theme-switch': '' }
 
-/** Keeps the user's choice for this browser; without one the system decides. */
+/** Stores the user's choice in this browser; undefined follows the system. */
 export function chooseTheme(theme: Theme | undefined) {
   const seconds = theme ? cookieSeconds : 0
   // oxlint-disable-next-line unicorn/no-document-cookie -- the asynchronous store is not in every browser yet
@@ -18,18 +18,18 @@ export function chooseTheme(theme: Theme | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** The theme that the user chose: the server has put the kept choice on the page. */
+/** The theme that the user chose: the server has put the stored choice on the page. */
 export function chosenTheme(): Theme | undefined {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : undefined
 }
 
-/** The theme that shows, whoever decided it. */
+/** The theme that is shown, chosen by the user or by the system. */
 export function currentTheme(): Theme {
   return chosenTheme() ?? (systemDark().matches ? 'dark' : 'light')
 }
 
-/** Has this called whenever another theme shows; answers how to end that. */
+/** Calls back whenever the shown theme changes; returns a function that stops it. */
 export function onThemeChange(listener: () => void): () => void {
   const system = systemDark()
   listeners.add(listener)
@@ -40,7 +40,7 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-/** Makes the marked buttons work, also on pages that are drawn without a script. */
+/** Activates the marked buttons, also on pages that render without a script. */
 export function listenToThemeSwitches() {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('[data-theme-switch]'))

@@ -1,38 +1,38 @@
 import { isTimeZone } from '#contract/time-zone.ts'
 import { modernZone } from '#contract/zone-names.ts'
 
-/** A zone as it is offered: its name, and how far its clocks are from Greenwich now. */
+/** A time zone for a picker: its name, and its present offset from UTC. */
 export interface TimeZone {
   name: string
   offset: string
 }
 
-/** The zone of this browser; undefined for one that nobody knows, such as `Etc/Unknown`. */
+/** The time zone of this browser; undefined if it is unknown, such as `Etc/Unknown`. */
 export function ownTimeZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string }
   const isKnown = timeZone !== undefined && timeZone !== 'Etc/Unknown' && isTimeZone(timeZone)
   return isKnown ? modernZone(timeZone) : undefined
 }
 
-/** The same; UTC where nobody knows it. */
+/** The time zone of this browser; UTC if it is unknown. */
 export const browserTimeZone = (): string => ownTimeZone() ?? 'UTC'
 
-/** Every zone that this browser knows: the chosen one first, whatever it is called, then the browser's own, then by name. */
+/** All time zones of this browser: the chosen one first, even if unknown, then the browser's own, then by name. */
 export function allTimeZones(chosen: string, now: Date): TimeZone[] {
   const known = [chosen, browserTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')]
   const names = new Set(known.map(modernZone))
   return [...names].map((name) => ({ name, offset: offsetOf(name, now) }))
 }
 
-/** Whether two names are of one zone, be one of them an old name. */
+/** Whether two names denote the same zone; either may be an old name. */
 export function isSameZone(one: string, other: string): boolean {
   return modernZone(one) === modernZone(other)
 }
 
-/** A zone as people read it: 'America/New York'. */
+/** A time zone for display: 'America/New York'. */
 export const readableZone = (name: string) => modernZone(name).replaceAll('_', ' ')
 
-/** How far a zone's clocks are from Greenwich at an instant: 'GMT+1', 'GMT-3:30'; empty for an unknown zone. */
+/** A zone's offset from UTC at an instant: 'GMT+1', 'GMT-3:30'; empty for an unknown zone. */
 export function offsetOf(name: string, at: Date): string {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'shortOffset' })
@@ -42,7 +42,7 @@ export function offsetOf(name: string, at: Date): string {
   }
 }
 
-/** Whether every word of the query stands in the zone's name or offset: 'new york', 'berlin', 'gmt+1'. */
+/** Whether the zone's name or offset contains every word of the query: 'new york', 'berlin', 'gmt+1'. */
 export function fitsTimeZone({ name, offset }: TimeZone, query: string): boolean {
   const text = `${name.replaceAll('_', ' ')} ${name} ${offset}`.toLowerCase()
   return query

@@ -4,11 +4,11 @@ export interface ToastText {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** What can be done about it while the toast shows. */
+  /** An action that the toast offers while it shows. */
   action?: { label: string; onPress: () => void }
 }
 
-/** The one toast that shows, numbered so that the same words twice are two toasts. */
+/** The toast that is shown, numbered so that the same text twice makes two toasts. */
 export interface ShownToast extends ToastText {
   id: number
 }
@@ -17,13 +17,13 @@ let shown: ShownToast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one that shows, for one is visible at a time. */
+/** Shows a toast in place of the present one: only one is visible at a time. */
 export function toast(text: ToastText) {
   lastId += 1
   show({ ...text, id: lastId })
 }
 
-/** Takes a toast away, unless another one shows by now. */
+/** Dismisses a toast, unless another one has replaced it. */
 export function dismissToast(id: number) {
   if (shown?.id === id) show(undefined)
 }
@@ -35,7 +35,7 @@ export function useShownToast(): ShownToast | undefined {
 
 const places: HTMLElement[] = []
 
-/** A ref for the element in which toasts show while it is there: an open dialog keeps them off its buttons. */
+/** A ref for the element in which toasts show while it is mounted: an open dialog keeps them away from its buttons. */
 export function toastPlace(element: HTMLElement | null) {
   if (!element) return undefined
   places.push(element)
@@ -46,7 +46,7 @@ export function toastPlace(element: HTMLElement | null) {
   }
 }
 
-/** The topmost element that asked for the toasts; without one they show in the corner of the page. */
+/** The last mounted element for toasts; without one they show in the corner of the page. */
 export function useToastPlace(): HTMLElement | undefined {
   return useSyncExternalStore(subscribe, () => places.at(-1))
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Takes a file that is dropped anywhere on the page, which the browser would open in its place; answers whether one hovers. */
+/**
+ * Accepts a file dropped anywhere on the page, which the browser would open otherwise; returns whether one is dragged
+ * over it.
+ */
 export function useDroppedFile(onDrop: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

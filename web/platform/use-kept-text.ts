@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { store, readStored } from './local-storage.ts'
 
-/** A text that is typed and not sent yet, kept by this browser under a key: closing, Back and a reload lose nothing. */
+/** Unsent text, stored in this browser under a key, so that closing, Back and a reload do not lose it. */
 export function useKeptText(key: string): [text: string, write: (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? '')
   const write = (typed: string) => {

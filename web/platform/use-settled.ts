@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const settledMs = 200
 
-/** A value that has not changed for a moment, such as what somebody has stopped typing. */
+/** A debounced value. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

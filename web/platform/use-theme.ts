@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { chosenTheme, currentTheme, onThemeChange, type Theme } from './theme.ts'
 
-/** The theme that shows, whoever decided it. */
+/** The theme that is shown, chosen by the user or by the system. */
 export function useTheme(): Theme {
   return useSyncExternalStore(onThemeChange, currentTheme)
 }

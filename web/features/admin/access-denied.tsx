@@ -5,7 +5,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { PageHeader } from '#web/components/page-header.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** What stands at an administrator's page for everybody else. */
+/** Shown on administrator pages to all other users. */
 export function AccessDenied() {
   return (
     <>

@@ -4,7 +4,7 @@ import { planNameOf, roleNames } from './role-labels.ts'
 
 type Entry = Pick<ActivityEntryReply, 'action' | 'resourceName' | 'metadata'>
 
-/** Named for machines, and said in the Resource column already. */
+/** Metadata that the Resource column already shows. */
 const hidden = new Set(['name', 'email'])
 const planActions = new Set(['set_plan', 'change_plan'])
 

@@ -4,7 +4,7 @@ import { Select } from '#web/components/select.tsx'
 import { SaveActivityButton } from './save-activity-button.tsx'
 import type { ActivityFilter } from '#web/data/activity.ts'
 
-/** How far back is looked, in days; the first: everything. */
+/** The time ranges, in days; null: everything. */
 export const activityRanges = { all: null, day: 1, week: 7, month: 30 } as const
 export type ActivityRange = keyof typeof activityRanges
 
@@ -20,11 +20,11 @@ interface ActivityFiltersProps {
   range: ActivityRange
   onSearch: (search: string) => void
   onRange: (range: ActivityRange) => void
-  /** What is shown now, for the file. */
+  /** The present filter, which also applies to the exported file. */
   filter: ActivityFilter
 }
 
-/** What of the log is shown, and a file of it. */
+/** Filters the log, and exports it as a file. */
 export function ActivityFilters({ search, range, onSearch, onRange, filter }: ActivityFiltersProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">

@@ -15,7 +15,7 @@ import { actionWords } from './role-labels.ts'
 const dayMs = 24 * 3_600_000
 const columns = ['User', 'Action', 'Resource', 'Time', 'IP Address']
 
-/** What everybody did here, newest first. */
+/** The activity of all users, newest first. */
 export function ActivityLog() {
   const [search, setSearch] = useState('')
   const [{ range, since }, setTime] = useState<{ range: ActivityRange; since?: string }>({ range: 'all' })

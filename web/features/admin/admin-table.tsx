@@ -17,15 +17,15 @@ interface AdminTableProps<Row> {
     refetch: () => unknown
     fetchNextPage: () => unknown
   }
-  /** Stands in place of a table without rows. */
+  /** Replaces a table without rows. */
   empty: ReactNode
-  /** What is said when it cannot be read. */
+  /** The error message when loading fails. */
   failure: string
   className?: string
   renderRow: (row: Row) => ReactNode
 }
 
-/** A table that is read page by page, in every state it can be in; on a phone it scrolls within itself. */
+/** A table with paging, in all its states; on a phone it scrolls sideways in its own area. */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { label, columns, pages, empty, failure, className, renderRow } = props
   if (pages.isPending) return <LoadingRows label={label} />

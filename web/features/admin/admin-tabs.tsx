@@ -7,7 +7,7 @@ export interface AdminTab {
   content: ReactNode
 }
 
-/** The parts of the admin panel, one at a time; which one stands in the address. */
+/** The tabs of the admin panel; the address contains the selected one. */
 export function AdminTabs({ tabs }: { tabs: readonly AdminTab[] }) {
   const [shown, setShown] = useState(() => tabInAddress(tabs))
   const handleChange = (id: string) => {

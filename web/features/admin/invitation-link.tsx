@@ -2,7 +2,7 @@ import { CopyField } from '#web/components/copy-field.tsx'
 import { shownOnce } from '#web/components/stray-press.ts'
 import type { MadeInvitation } from '#web/data/invitations.ts'
 
-/** The link of an invitation that has just been made, and what became of the email with it. */
+/** The link of a new invitation, and whether its email was sent. */
 export function InvitationLink({ made: { email, mail, invitationLink } }: { made: MadeInvitation }) {
   return (
     <div {...shownOnce} className="flex flex-col gap-4">

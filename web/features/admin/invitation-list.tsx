@@ -11,7 +11,7 @@ import { InvitationRow } from './invitation-row.tsx'
 
 const columns = ['Email', 'Role', 'Status', 'Sent', 'Expires', 'Actions']
 
-/** Who was invited, and what became of it. */
+/** The invited people, and the status of each invitation. */
 export function InvitationList({ role }: { role: CurrentUser['role'] }) {
   const invitations = useInvitations()
   const [made, setMade] = useState<MadeInvitation>()

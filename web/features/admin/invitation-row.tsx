@@ -16,12 +16,12 @@ const statuses: Record<InvitationReply['status'], { name: string; tone: Tone }> 
 
 interface InvitationRowProps {
   invitation: InvitationReply
-  /** Whether who looks may invite for this role at all. */
+  /** Whether the user may invite people for this role. */
   isOwnToGive: boolean
   onResent: (made: MadeInvitation) => void
 }
 
-/** One invitation; while nobody has accepted it, it can be sent again or revoked. */
+/** One invitation; until it is accepted, it can be sent again or revoked. */
 export function InvitationRow({ invitation, isOwnToGive, onResent }: InvitationRowProps) {
   const { email, role, status, createdAt, expiresAt } = invitation
   const isOpen = status === 'pending' || status === 'expired'

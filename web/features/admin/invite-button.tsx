@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
-/** Opens the dialog by which somebody is invited. */
+/** Opens the dialog that invites a person. */
 export function InviteButton({ role }: { role: CurrentUser['role'] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -14,11 +14,11 @@ const formId = 'invite-user'
 interface InviteDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Of who invites: an administrator gives every role, a manager that of a user alone. */
+  /** The role of the inviting user: administrators can give every role, managers only 'user'. */
   role: CurrentUser['role']
 }
 
-/** Invites somebody by email; once that is done it shows the link, which is shown this once. */
+/** Invites a person by email, then shows the link, which is shown only once. */
 export function InviteDialog({ open, onOpenChange, role }: InviteDialogProps) {
   const [made, setMade] = useState<MadeInvitation>()
   const invite = useInvite()

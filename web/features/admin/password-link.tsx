@@ -7,7 +7,7 @@ import { shownOnce } from '#web/components/stray-press.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { usePasswordLink } from '#web/data/lost-passwords.ts'
 
-/** Makes a link for somebody who lost their password, where nobody can have one mailed. */
+/** Creates a link for a user who lost their password, when users cannot get one by email. */
 export function PasswordLinkAction({ user: { id, email } }: { user: ListedUserReply }) {
   const { data: options } = useSignInOptions()
   const [isAsking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type PaymentEvent, usePaymentEvents, useRetryPaymentEvent } from '#web/data/payment-events.ts'
 
-/** What the payment service told and nothing came of; where there is nothing of the kind it takes no room. */
+/** Lists events of the payment service that had no effect; renders nothing if there are none. */
 export function PaymentTroubles() {
   const { data, error, refetch, isFetching } = usePaymentEvents()
   if (data?.length === 0 || (!data && !error)) return null

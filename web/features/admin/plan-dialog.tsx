@@ -10,7 +10,7 @@ import { planNameOf } from './role-labels.ts'
 
 const plans = planOffers.filter(({ interval }) => interval === 'monthly')
 
-/** Gives a user a plan that nobody pays for. */
+/** Gives a user a plan without payment. */
 export function PlanAction({ user }: { user: ListedUserReply }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import type { QueueOverview } from '#web/data/queue.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { workerName } from './queue-labels.ts'
 
-/** What the workers do: the longest wait, the processes at work, and how much may run at once. */
+/** The status of the workers: the longest wait, the active processes, and the maximum of concurrent runs. */
 export function QueueFigures({ queue }: { queue: QueueOverview }) {
   const { oldestWaitingSince, workers, limits } = queue
   const busy = workers.reduce((sum, { running }) => sum + running, 0)

@@ -1,7 +1,7 @@
 import type { QueueState } from '#contract/runs/queue.ts'
 import type { TriggerSource } from '#contract/runs/runs.ts'
 
-/** The states of the queue in the order in which they are looked at, with the word for each. */
+/** The states of the queue in display order, with their names. */
 export const stateNames: Record<QueueState, string> = {
   waiting: 'Waiting',
   running: 'Running',
@@ -10,7 +10,7 @@ export const stateNames: Record<QueueState, string> = {
   dead: 'Gave up',
 }
 
-/** What is in a state, for who does not know the word. */
+/** Explains each state. */
 export const stateHints: Record<QueueState, string> = {
   waiting: 'They start as soon as there is room, oldest first and fair between users.',
   running: 'A worker is running them.',
@@ -19,7 +19,7 @@ export const stateHints: Record<QueueState, string> = {
   dead: 'The server stopped too many times while it worked on them, so they were given up.',
 }
 
-/** What an empty list of a state says. */
+/** The text of an empty list of each state. */
 export const emptyTitles: Record<QueueState, string> = {
   waiting: 'Queue is empty',
   running: 'Nothing runs at the moment',
@@ -28,7 +28,7 @@ export const emptyTitles: Record<QueueState, string> = {
   dead: 'Nothing was given up',
 }
 
-/** A count that stops at `max` says that there may be more. */
+/** Formats a count; one that reached `max` gets a plus, because there may be more. */
 export function countWords(count: number, max: number): string {
   return count >= max ? `${max.toLocaleString('en')}+` : count.toLocaleString('en')
 }
@@ -44,13 +44,13 @@ const sources: Record<TriggerSource, string> = {
   team: 'By a team',
 }
 
-/** What started a run. */
+/** What started a run, in words. */
 export const sourceWords = (source: TriggerSource): string => sources[source]
 
-/** A process by the beginning of its long name, which tells a handful of them apart. */
+/** A short name of a worker process: the start of its id, which is enough to tell a few of them apart. */
 export const workerName = (id: string): string => id.slice(0, 8) || 'unnamed'
 
-/** How many times a worker has taken a run up. */
+/** How many times a worker has claimed a run, in words. */
 export function attemptsWords(attempts: number): string {
   if (attempts === 0) return 'Not begun'
   return attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en')} attempts`

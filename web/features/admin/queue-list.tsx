@@ -10,7 +10,7 @@ import { Time } from '#web/components/time.tsx'
 import { type QueuedRun, useCancelQueued, type useQueue, useRetryQueued } from '#web/data/queue.ts'
 import { attemptsWords, emptyTitles, sourceWords, stateHints, workerName } from './queue-labels.ts'
 
-/** The runs of one state, with what an administrator can do about each. */
+/** The runs of one state, with the actions of an administrator. */
 export function QueueList({ state, queue }: { state: QueueState; queue: ReturnType<typeof useQueue> }) {
   const runs = queue.data?.runs
   if (queue.isPending) return <LoadingRuns />

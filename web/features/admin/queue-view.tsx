@@ -8,7 +8,7 @@ import { QueueFigures } from './queue-figures.tsx'
 import { QueueList } from './queue-list.tsx'
 import { QueueTabs } from './queue-tabs.tsx'
 
-/** The queue of runs over all users, as it is now. */
+/** The present queue of runs of all users. */
 export function QueueView() {
   const [state, setState] = useState<QueueState>('waiting')
   const queue = useQueue(state)
@@ -31,7 +31,7 @@ export function QueueView() {
   )
 }
 
-/** The figures are those of all states, so the ones of the last state stay until the next one is read. */
+/** The totals are the same for all states, so the previous ones stay until the next state has loaded. */
 function useLastKnown<Value>(value: Value | undefined): Value | undefined {
   const [known, setKnown] = useState(value)
   if (value !== undefined && value !== known) setKnown(value)

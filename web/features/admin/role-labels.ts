@@ -4,13 +4,13 @@ import type { Tone } from '#web/components/badge.tsx'
 
 type Role = CurrentUser['role']
 
-/** The roles in the order in which they are offered, with the word for each. */
+/** The roles in display order, with their names. */
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 
-/** Administrators stand out red, managers blue, the others grey. */
+/** Administrators are red, managers blue, all others grey. */
 export const roleTones: Record<Role, Tone> = { user: 'neutral', manager: 'info', admin: 'danger' }
 
-/** What to call an account: first and last name, else 'Anonymous User'. */
+/** The display name of an account: first and last name, else 'Anonymous User'. */
 export function fullName({
   firstName,
   lastName,
@@ -24,7 +24,7 @@ export function fullName({
 /** An action of the log in words: 'create_agent' is 'create agent'. */
 export const actionWords = (action: string): string => action.replaceAll('_', ' ')
 
-/** A plan by the name it is sold under. */
+/** The display name of a plan. */
 export function planNameOf(id: string): string {
   return planOffers.find((plan) => plan.id === id)?.name ?? id
 }

@@ -16,7 +16,7 @@ interface Viewer {
   role: CurrentUser['role']
 }
 
-/** Every account, with what an administrator can decide about it. */
+/** All accounts, with the actions of an administrator. */
 export function UserList({ viewer }: { viewer: Viewer }) {
   const [search, setSearch] = useState('')
   const users = useUsers(useSettled(search.trim()))

@@ -11,7 +11,7 @@ interface ComparedFieldProps {
   right: number
 }
 
-/** One field of two versions: the earlier value beside the later one, beneath each other on a phone. */
+/** One field of two versions: the earlier value beside the later one, one below the other on a phone. */
 export function ComparedField({ difference, left, right }: ComparedFieldProps) {
   const id = useId()
   const { name, label } = difference
@@ -86,7 +86,7 @@ function Line({ line, left, right }: { line: ShownLine } & Pick<ComparedFieldPro
 
 interface CellProps {
   text: string
-  /** Says beside the colour whether the line went or came. */
+  /** Says, in addition to the colour, whether the line was removed or added. */
   mark: string
   spoken?: string
   className?: string

@@ -6,7 +6,7 @@ import { personaName } from '#contract/personas/personas.ts'
 import { triggerNames } from '#contract/triggers/trigger-names.ts'
 import { weekdayNames } from '#contract/weekday-names.ts'
 
-/** What the form of an agent holds, as a version or a file keeps it. */
+/** The fields of the agent form, as stored in a version or a file. */
 export type KeptFields = WholeAgentVersionReply['fields']
 export type FieldName = keyof KeptFields
 
@@ -65,18 +65,18 @@ const settingWords: Record<string, Record<string, string>> = {
   overlap: { skip: 'Skip', queue: 'Wait' },
 }
 
-/** A field's name as the form calls it; the name itself where the form has no such field. */
+/** The label of a field in the form; its name if the form has no such field. */
 export const fieldLabel = (name: string): string =>
   Object.hasOwn(fieldLabels, name) ? fieldLabels[name as FieldName] : name
 
-/** A trigger setting's name in words. */
+/** The label of a trigger setting. */
 export const settingLabel = (name: string): string =>
   Object.hasOwn(settingLabels, name) ? (settingLabels[name] ?? name) : name
 
-/** Whether a field is read line by line: a long text, or a list. */
+/** Whether a field is compared line by line: a long text, or a list. */
 export const isLined = (name: FieldName): boolean => linedFields.has(name)
 
-/** A field's value as plain text: lists line by line, empty where there is nothing. */
+/** A field's value as plain text: one line per list item, empty if there is no value. */
 export function fieldText(name: FieldName, value: unknown): string {
   if ((name === 'engine' || name === 'skipUnchanged') && (value === null || value === undefined))
     return 'Automatic'
@@ -96,7 +96,7 @@ type OfConnection = NonNullable<AgentTools['uses']>[number]
 const place = ({ integrationId, connectionId, tool }: Omit<OfConnection, 'isAllowed'>) =>
   `${integrationId}, ${tool} (${connectionId === null ? 'not connected' : `connection ${connectionId}`})`
 
-/** A line for each tool, each reading and each delivery. */
+/** One line for each tool, each source and each delivery. */
 function toolLines({ uses = [], readFrom = [], deliverTo = [] }: AgentTools): string {
   return [
     ...uses.map((use) => `May use ${place(use)}${use.isAllowed ? ', without asking' : ''}`),

@@ -18,12 +18,12 @@ interface ImportDialogProps {
 
 interface Chosen {
   fileName: string
-  /** Missing while the file is being read. */
+  /** Undefined while the file is being read. */
   reading?: FileReading
   problemsOf?: typeof problemsOf
 }
 
-/** Makes an agent from a file: shows what the file holds, or what is wrong with it, before anything is sent. */
+/** Creates an agent from a file: shows the content of the file, or its errors, before anything is sent. */
 export function ImportDialog({ open, ...rest }: ImportDialogProps) {
   return open ? <OpenDialog {...rest} /> : null
 }
@@ -83,7 +83,7 @@ function OpenDialog({ onClose, onImported }: Omit<ImportDialogProps, 'open'>) {
   )
 }
 
-/** The contract's validator comes only with the first file. */
+/** The contract's validator loads with the first file. */
 async function readFile(picked: File): Promise<Pick<Chosen, 'reading' | 'problemsOf'>> {
   try {
     const code = await import('./read-agent-file.ts')
@@ -93,7 +93,7 @@ async function readFile(picked: File): Promise<Pick<Chosen, 'reading' | 'problem
   }
 }
 
-/** What the server has against a file that this page let pass. */
+/** The server's errors about a file that passed the checks of this page. */
 function refusals(error: Error | null, chosen: Chosen | undefined): string[] {
   if (!(error instanceof CallFailure) || !chosen?.problemsOf) return []
   return chosen.problemsOf(error.issues.map(({ path, message }) => ({ path: path.split('.'), message })))

@@ -4,7 +4,7 @@ import { CodeBlock } from '#web/components/code.tsx'
 import { type FieldName, fieldLabel, fieldNames, fieldText, isLined } from './field-labels.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 
-/** Everything that a file holds, as plain text: nothing in it is followed, drawn or run. */
+/** The whole content of a file as plain text: no links, no markdown, no scripts. */
 export function ImportPreview({ file }: { file: AgentFile }) {
   const fields = fieldNames
     .map((name) => ({ name, text: fieldText(name, file.agent[name] ?? null) }))

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 
-/** Rows in the place of a list that is being read. */
+/** Placeholder rows while a list loads. */
 export function LoadingRows({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-7">

@@ -8,10 +8,10 @@ const problemsMax = 8
 const namesItsField: ReadonlySet<string> = new Set(Object.values(agentTexts))
 const quotedCharsMax = 60
 
-/** A file that can be imported, or what is wrong with it in words. */
+/** A valid file, or its errors in words. */
 export type FileReading = { file: AgentFile } | { problems: string[] }
 
-/** Reads a file of at most 512 KiB as an agent; whatever it holds, it throws nothing. */
+/** Reads a file of at most 512 KiB as an agent; never throws, whatever the file contains. */
 export async function readAgentFile(blob: Blob): Promise<FileReading> {
   if (blob.size > agentFileBytesMax) {
     return { problems: [`The file is too large: an agent has at most ${agentFileBytesMax / 1024} KiB.`] }
@@ -32,7 +32,7 @@ interface Problem {
   code?: string
 }
 
-/** What is wrong with a file, field by field; one that is no agent file at all has only that problem. */
+/** The errors of a file, field by field; a file that is not an agent file has only that error. */
 export function problemsOf(issues: readonly Problem[]): string[] {
   const foreign = issues.find(({ path: [root], code }) =>
     root === undefined ? code === 'invalid_type' : root === 'format' || root === 'version',
@@ -54,7 +54,7 @@ function parseBytes(bytes: ArrayBuffer): { value: unknown; isBroken: boolean } |
     })
     return { value, isBroken }
   } catch {
-    return undefined // Bytes that are no text, text that is no JSON, or JSON nested too deep to read.
+    return undefined // Not text, not JSON, or JSON nested too deeply.
   }
 }
 
@@ -84,7 +84,7 @@ const kinds: Record<string, string> = {
   object: 'a group of fields',
 }
 
-/** What the contract has no words of its own for. */
+/** Messages for issues that the contract has none for. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') {
     if (!issue.path?.length) return 'This is not a Balancia agent file'

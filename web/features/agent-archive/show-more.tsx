@@ -7,7 +7,7 @@ interface PagedList {
   fetchNextPage: () => Promise<unknown>
 }
 
-/** Reads the next page of a list, where there is one. */
+/** A button that loads the next page of a list; nothing if there is none. */
 export function ShowMore({ list }: { list: PagedList }) {
   if (!list.hasNextPage) return null
   return (

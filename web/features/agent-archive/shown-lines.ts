@@ -3,10 +3,10 @@ import type { LinePair } from '#web/platform/line-difference.ts'
 const contextLines = 2
 const rowsMax = 300
 
-/** What a comparison shows, in order: lines, and how many equal ones are left out between them. */
+/** The lines of a comparison, in order, and how many equal ones are left out between them. */
 export type ShownLine = LinePair | { skipped: number }
 
-/** The lines around each change; long equal stretches are left out, and so is what comes after 300 lines. */
+/** The lines around each change; leaves out long equal stretches, and everything after 300 lines. */
 export function shownLines(pairs: LinePair[]): { lines: ShownLine[]; cut: number } {
   const isNear = pairs.map(() => false)
   pairs.forEach(({ isSame }, at) => {

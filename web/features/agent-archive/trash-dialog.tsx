@@ -16,7 +16,7 @@ interface TrashDialogProps {
   onClose: () => void
 }
 
-/** The deleted agents, each of which can be brought back while its time lasts. */
+/** The deleted agents, which can be restored for a limited time. */
 export function TrashDialog({ open, onClose }: TrashDialogProps) {
   return open ? <OpenDialog onClose={onClose} /> : null
 }

@@ -11,7 +11,7 @@ export interface FieldDifference {
   right: string
 }
 
-/** What a save changed, in words; the oldest version is where it began. */
+/** What a save changed, in words; the oldest version is the creation. */
 export function changeLabel({ changed }: Pick<AgentVersionReply, 'changed'>, isOldest: boolean): string {
   if (changed.length > 0) return `Changed: ${list.format(changed.map(inSentence))}`
   return isOldest ? 'First version' : 'Saved without a change'
@@ -30,7 +30,7 @@ export function compareFields(left: KeptFields, right: KeptFields) {
   return { differences, same: same.length > 0 ? list.format(same) : '' }
 }
 
-/** What restoring a version does, for the question before it. */
+/** The effect of restoring a version, for the confirmation. */
 export function restoreWarning({ version }: { version: number }, newest: { version: number }): string {
   return `The agent takes its name, persona, task, links, script and settings from version ${version}. Version ${newest.version} stays in this list, so nothing is lost. Whether it is active or paused does not change.`
 }
@@ -43,7 +43,7 @@ function inSentence(name: string): string {
 const isSame = (left: unknown, right: unknown) =>
   JSON.stringify(sorted(left)) === JSON.stringify(sorted(right))
 
-/** The keys of stored settings come back in any order. */
+/** Sorts keys, because the database returns those of stored settings in any order. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))

@@ -9,9 +9,9 @@ import { changeLabel } from './version-labels.ts'
 interface VersionListProps {
   /** Newest first. */
   versions: AgentVersionReply[]
-  /** There are older ones that are not read yet. */
+  /** Whether there are older versions that are not loaded yet. */
   hasOlder: boolean
-  /** The version whose comparison was just left, which gets the focus back. */
+  /** The version whose comparison was just closed, which gets the focus. */
   leftId: number | undefined
   onCompare: (id: number) => void
   onRestore: (version: AgentVersionReply) => void

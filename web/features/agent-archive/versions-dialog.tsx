@@ -14,11 +14,11 @@ import { restoreWarning } from './version-labels.ts'
 interface VersionsDialogProps {
   agent: Pick<AgentReply, 'id' | 'name'>
   onClose: () => void
-  /** Called with the agent as it is then; the dialog stays open. */
+  /** Called with the restored agent; the dialog stays open. */
   onRestored?: (agent: AgentReply) => void
 }
 
-/** What each save left of an agent: what it changed, two versions side by side, and the way back to one. */
+/** The versions of an agent: what each changed, a comparison of two, and restoring one. */
 export function VersionsDialog({ agent, onClose, onRestored }: VersionsDialogProps) {
   const versions = useVersions(agent.id)
   const restore = useRestoreVersion()

@@ -17,7 +17,7 @@ const triggerHints: Record<(typeof triggerTypes)[number], string> = {
   event: 'Started by what another agent did. Choose which under “Triggers” in the agent’s menu.',
 }
 
-/** What most people never need to choose: what starts the agent besides a person, and which engine does the work. */
+/** Rarely used settings: what else starts the agent, and which engine it uses. */
 export function AdvancedFields({
   form,
 }: {
@@ -59,7 +59,7 @@ export function AdvancedFields({
   )
 }
 
-/** Says that the chosen engine is not there, before a run finds out. */
+/** Warns that the chosen engine is not available. */
 function EngineMissing({ engine }: { engine: Engine | null | undefined }) {
   const { data } = useModels()
   const { isAdmin } = useMissingModel()

@@ -9,7 +9,7 @@ const fields = [
   ['name', 'h-10'],
 ] as const
 
-/** Holds the form's place while its code comes. */
+/** Placeholder for the form while its code loads. */
 export function AgentFormSkeleton() {
   return (
     <Card aria-labelledby="agent-form-title" aria-busy>

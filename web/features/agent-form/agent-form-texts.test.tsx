@@ -39,7 +39,7 @@ const agent: AgentReply = {
   updatedAt: '2026-11-20T12:00:00Z',
 }
 
-/** What the form shows, as text and as markup. */
+/** The rendered form, as text and as markup. */
 function shown(edited: AgentReply | null) {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>

@@ -8,7 +8,7 @@ const filled = {
   taskDescription: 'Tell me what is new',
 }
 
-/** Which fields are refused. */
+/** The names of the invalid fields. */
 const refused = (values: typeof blankAgent) => messagesOf(values).map(([path]) => path)
 
 function messagesOf(values: typeof blankAgent) {
@@ -48,7 +48,7 @@ test('a persona that is shared is sent under its name, one that is kept private 
   expect(Object.keys(shared)).not.toContain('personaName')
   const kept = { ...mine, personaName: 'Patient gardener', isPersonaShared: false }
   expect(payloadOf(agentFormRules.parse(kept)).persona).toBe('custom')
-  // An agent that has a text of its own is not offered to everybody by the next save.
+  // Saving an agent with a custom text does not share the persona.
   const agent = { ...mine, isPersonaShared: undefined, personaName: undefined }
   expect(payloadOf(agentFormRules.parse(valuesOf(agent))).persona).toBe('custom')
 })

@@ -26,18 +26,21 @@ const editable = agentForm.pick({
   integrations: true,
 })
 
-/** Whether an agent of this persona carries a text of its own: one just written, or its copy of a shared one. */
+/** Whether an agent with this persona stores a text of its own: a custom one, or its copy of a shared one. */
 export function hasOwnText(persona: string): boolean {
   return persona === customPersonaId || persona.startsWith(`${customPersonaId}-`)
 }
 
-/** What the form holds besides: whether the persona just written is for everybody, and under which name. */
+/** Additional form fields: whether the new persona is shared with everybody, and under which name. */
 const sharing = {
   isPersonaShared: z.boolean().optional(),
   personaName: z.string().max(personaNameMax).optional(),
 }
 
-/** What the form checks: the contract's own rules, that a persona of one's own is described, and named where it is shared. */
+/**
+ * The validation of the form: the contract's rules; a custom persona also needs a description, and a name if it is
+ * shared.
+ */
 export const agentFormRules = editable
   .extend(sharing)
   .refine(
@@ -56,7 +59,7 @@ export type AgentFormPayload = z.output<typeof agentFormRules>
 
 export type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
-/** The persona of a new agent whose form names none. */
+/** The persona of a new agent for which none was chosen. */
 export const defaultPersona = 'professional'
 
 /** An empty form. */
@@ -84,16 +87,19 @@ export const blankAgent: AgentFormPayload = {
 
 const fieldNames = Object.keys(blankAgent) as (keyof AgentFormPayload)[]
 
-/** The form filled from an agent, or from what is known of one to be; the rest is blank. */
+/** The form's values from an agent, or from a partial one; other fields are blank. */
 export function valuesOf(agent: Partial<AgentReply> | AgentFormValues): AgentFormPayload {
   const filled: Partial<AgentFormValues> = agent
   const known = fieldNames.filter((name) => filled[name] !== undefined).map((name) => [name, filled[name]])
-  // A text that an agent has to itself stays so until somebody shares it.
+  // A private custom text stays private until the user shares it.
   const isPersonaShared = agent.persona !== customPersonaId
   return { ...blankAgent, isPersonaShared, ...Object.fromEntries(known) }
 }
 
-/** What is sent: empty optional texts as null, the persona by the name under which it is shared, and a persona's text only where the persona is one's own. */
+/**
+ * The request body: empty optional texts as null, a shared persona by its name, and the persona's text only if it is
+ * custom.
+ */
 export function payloadOf({
   isPersonaShared,
   personaName = '',
@@ -108,7 +114,7 @@ export function payloadOf({
   }
 }
 
-/** The words for a text over its limit, for which the contract has none. */
+/** The message for a text over its limit, for which the contract has none. */
 export function tooLong(issue: { code?: string; maximum?: unknown; origin?: unknown }): string | undefined {
   if (issue.code !== 'too_big' || issue.origin !== 'string') return undefined
   return `Please use at most ${Number(issue.maximum).toLocaleString('en')} characters`

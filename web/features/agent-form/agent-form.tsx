@@ -47,14 +47,14 @@ export interface AgentFormHandle {
 
 interface AgentFormProps {
   ref: Ref<AgentFormHandle>
-  /** The agent being edited; null makes a new one. Give the form another `key` for another agent. */
+  /** The agent being edited; null creates a new one. Give the form another `key` for another agent. */
   agent: AgentReply | null
-  /** What a new agent starts with, such as a template's fields. */
+  /** Initial values of a new agent, such as a template's fields. */
   initialValues?: Partial<AgentFormValues>
   onDirtyChange: (isDirty: boolean) => void
-  /** Told of what stands in the form, at first and after each change. */
+  /** Called with the form's values on mount and after each change. */
   onValuesChange?: (values: ToldValues) => void
-  /** The form was saved, as the agent that comes along, or its edit is given up. */
+  /** Called when the form was saved, with the saved agent, or when editing is cancelled. */
   onLeave: (saved?: AgentReply) => void
 }
 
@@ -111,7 +111,7 @@ export function AgentForm({
     ref,
     () => ({
       focus() {
-        // Who is in one of its fields by now stays there: what is typed must not end up in another.
+        // Keep the focus in a field of the form: otherwise the next keys would go to another field.
         if (!host.current?.contains(document.activeElement)) setFocus('taskDescription')
       },
     }),
@@ -157,13 +157,13 @@ export function AgentForm({
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
-    // A new agent without a name gets the one that stands beside the empty field.
+    // A new agent without a name gets the suggested name, which the empty field shows.
     const [name, task] = form.getValues(['name', 'taskDescription'])
     if (!agent && name.trim() === '') form.setValue('name', suggestedName(task), { shouldDirty: true })
-    // As with the name: the persona that the empty field says.
+    // The same for the persona: the default one, which the empty field shows.
     if (!agent && form.getValues('persona') === '' && task.trim() !== '')
       form.setValue('persona', defaultPersona, { shouldDirty: true })
-    // Who names an address in the task wants it read, and without a link the first run could only fail.
+    // Addresses in the task are meant to be read, and without a link the first run could only fail.
     const named = links.missingOf(task)
     if (!agent && links.links.length === 0 && links.draft === '' && named.length > 0) links.addAll(named)
     if (links.addDraft()) void submit(event)
@@ -247,7 +247,7 @@ function titleOf(agent: AgentReply | null): string {
   return agent.role === 'viewer' ? 'Watch this AI Agent' : 'Edit Your AI Agent'
 }
 
-/** The form's values, and what its schedule comes to; the page around does not know how to work that out. */
+/** The form's values and the summary of its schedule, which the page around cannot compute. */
 type ToldValues = AgentFormPayload & Pick<PlanSummary, 'words'> & { nextRun: string | null }
 
 function toldOf(values: AgentFormValues, userZone: string, isPaused: boolean): ToldValues {
@@ -260,7 +260,7 @@ function toldOf(values: AgentFormValues, userZone: string, isPaused: boolean): T
   return { ...known, words, nextRun: (!isPaused && next[0]?.toISOString()) || null }
 }
 
-/** Tells of the form's values without drawing the form anew. */
+/** Reports the form's values without re-rendering the form. */
 function useValuesTold(
   form: AgentFormState,
   isPaused: boolean,
@@ -280,7 +280,7 @@ function useValuesTold(
 
 type SetError = ReturnType<typeof useForm<AgentFormValues>>['setError']
 
-/** Ties what the server has against a field to that field; the toast has already said the rest. */
+/** Shows the server's validation errors at their fields; the toast has shown the others. */
 function showIssues(error: Error, setError: SetError) {
   if (!(error instanceof CallFailure)) return
   error.issues.forEach(({ path, message }, index) => {
@@ -299,7 +299,7 @@ function linkError(error: unknown): string | undefined {
 
 type FormControl = Control<AgentFormValues, unknown, AgentFormPayload>
 
-/** Shows itself only where the limit comes near. */
+/** Shows the number of characters only close to the limit. */
 function TaskCounter({ control }: { control: FormControl }) {
   const { length } = useWatch({ control, name: 'taskDescription' })
   if (length < taskDescriptionMax / 2) return null

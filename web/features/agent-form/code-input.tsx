@@ -4,7 +4,7 @@ import { PlainCodeInput } from './plain-code-input.tsx'
 
 const composingWaitMs = 300
 
-/** A field for code: plain at first, with colours as soon as it is used and their code has come. */
+/** A field for code: plain initially, with syntax colours as soon as it is used and the editor has loaded. */
 export function CodeInput({ ref, ...props }: CodeInputProps & { ref: Ref<CodeInputHandle> }) {
   const plain = useRef<HTMLTextAreaElement>(null)
   const editor = useRef<CodeInputHandle>(null)
@@ -35,7 +35,7 @@ export function CodeInput({ ref, ...props }: CodeInputProps & { ref: Ref<CodeInp
   )
 }
 
-/** Fetches the editor once it is wanted; takes over the plain field's caret and focus at that moment. */
+/** Loads the editor on first use, then passes the plain field's caret and focus to it. */
 function useEditorStart(
   isWanted: boolean,
   plain: { current: HTMLTextAreaElement | null },
@@ -48,11 +48,11 @@ function useEditorStart(
     let isGone = false
     const show = (open: EditorStart['open']) => {
       if (isGone) return
-      // A word half composed would be lost with its field.
+      // Replacing the field would lose text that is being composed.
       if (isComposing.current) timer = window.setTimeout(show, composingWaitMs, open)
       else setStart({ open, ...caretOf(plain.current) })
     }
-    // Where the code does not come, the plain field stays.
+    // After a chunk load error the plain field stays.
     void import('./script-editor.ts').then(
       ({ openScriptEditor }) => show(openScriptEditor),
       () => undefined,

@@ -5,10 +5,10 @@ import type { AgentFormPayload } from './agent-form-values.ts'
 
 type FieldName = keyof AgentFormPayload
 
-/** What was saved elsewhere while the form was open: both states of each field that both changed. */
+/** Changes saved elsewhere while the form was open: both versions of each field that both sides changed. */
 export interface Conflict {
   fields: FieldName[]
-  /** The fields that only the other side may have changed. */
+  /** The fields that the user has not changed, which take the saved values. */
   untouched: FieldName[]
   mine: AgentFormPayload
   theirs: AgentFormPayload
@@ -38,11 +38,11 @@ const labels: Record<FieldName, string> = {
 
 interface ConflictNoticeProps {
   conflict: Conflict
-  /** Which of the two is to stay in the form; it is saved with the next press. */
+  /** The version that the form keeps; it is saved with the next submit. */
   onChoose: (which: 'mine' | 'theirs') => void
 }
 
-/** Shows what was saved elsewhere beside what stands in the form, and loses neither. */
+/** Shows the version saved elsewhere beside the one in the form, so that neither is lost. */
 export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }: ConflictNoticeProps) {
   return (
     <section

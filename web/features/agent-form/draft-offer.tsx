@@ -8,7 +8,7 @@ interface DraftOfferProps {
   onDiscard: () => void
 }
 
-/** Offers back what was typed and not saved. */
+/** Offers to restore unsaved input. */
 export function DraftOffer({ draft, onPutBack, onDiscard }: DraftOfferProps) {
   return (
     <section

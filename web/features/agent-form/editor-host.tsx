@@ -19,7 +19,7 @@ export interface CodeInputProps {
   onBlur: () => void
 }
 
-/** How the editor takes the place of the plain field. */
+/** The caret or selection with which the editor replaces the plain field. */
 export interface EditorStart extends Pick<ScriptEditorOptions, 'selection'> {
   open: typeof openScriptEditor
   hasFocus: boolean
@@ -30,7 +30,7 @@ interface EditorHostProps extends CodeInputProps {
   ref: Ref<CodeInputHandle>
 }
 
-/** Keeps the code editor and the form's value the same. */
+/** Synchronizes the code editor with the form's value. */
 export function EditorHost({ ref, start, ...props }: EditorHostProps) {
   const editor = useRef<ScriptEditor>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ export function EditorHost({ ref, start, ...props }: EditorHostProps) {
     })
     editor.current = opened
     if (hasFocus) opened.focus()
-    // The editor is no control that its label would focus by itself.
+    // The editor is not a native control, so its label does not focus it by itself.
     const label = document.getElementById(latest.current.labelId)
     label?.addEventListener('click', opened.focus)
     return () => {
@@ -68,7 +68,7 @@ export function EditorHost({ ref, start, ...props }: EditorHostProps) {
     () =>
       editor.current?.setAttributes({
         id,
-        // It can be focused without, but not every tool that checks pages knows.
+        // It is focusable without this, but some accessibility checkers do not know that.
         tabindex: '0',
         'aria-labelledby': labelId,
         'aria-describedby': describedBy,

@@ -3,24 +3,24 @@ import { type AgentFormValues, blankAgent } from './agent-form-values.ts'
 
 const keptMs = 30 * 86_400_000
 
-/** What somebody typed into the form and did not save. */
+/** Unsaved input of the form. */
 export interface KeptDraft {
-  /** Only the fields that were changed, so that what changed elsewhere meanwhile stays. */
+  /** Only the changed fields, so that restoring keeps changes made elsewhere to the others. */
   changes: Partial<AgentFormValues>
-  /** A link that was being typed. */
+  /** The link in the input that is not added yet. */
   linkDraft: string
-  /** The version of the agent that the changes were made to; null for a new one. */
+  /** The version of the agent that the changes are based on; null for a new one. */
   version: number | null
   /** ISO-8601. */
   at: string
 }
 
-/** Where the draft of a user for an agent, or for a new one, is kept in this browser. */
+/** The storage key of a user's draft for an agent, or for a new one. */
 export function draftKey(userId: string, agentId: number | null): string {
   return `balancia-draft:${userId}:${agentId ?? 'new'}`
 }
 
-/** The draft that is kept; undefined where there is none, or none that can still be read. */
+/** The stored draft; undefined if there is none, or it cannot be read any more. */
 export function readDraft(key: string, now: Date): KeptDraft | undefined {
   try {
     const draft = JSON.parse(readStored(key) ?? 'null') as KeptDraft | null
@@ -32,12 +32,12 @@ export function readDraft(key: string, now: Date): KeptDraft | undefined {
   }
 }
 
-/** Keeps a draft, or with undefined takes it away. */
+/** Stores a draft; undefined removes it. */
 export function keepDraft(key: string, draft: KeptDraft | undefined): void {
   store(key, draft && JSON.stringify(draft))
 }
 
-/** The fields in which two states of the form differ, as they are in the second. */
+/** The fields in which two states of the form differ, with the values of the second. */
 export function changesBetween<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(before[name as keyof T] ?? null),

@@ -14,10 +14,10 @@ const errorsShownMax = 5
 
 interface LinkEditorProps {
   list: LinkList
-  /** What the form itself has against the links. */
+  /** The form's validation error about the links. */
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
-  /** Stands above the field: links that were found elsewhere. */
+  /** Shown above the field: links found elsewhere. */
   offer?: ReactNode
 }
 

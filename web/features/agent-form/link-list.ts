@@ -1,7 +1,7 @@
 import { webLinksMax } from '#contract/agents/agents.ts'
 import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
 
-/** What became of a text of links: the list as it is now, and what was not taken, fit to show. */
+/** The result of adding links: the new list, and the rejected entries, ready for display. */
 export interface LinkImport {
   links: string[]
   added: number
@@ -11,11 +11,11 @@ export interface LinkImport {
 
 const shownCharsMax = 80
 
-/** Adds one typed link to a list, with its commas; a link already there is skipped. */
+/** Adds a typed link, which may contain commas, to a list; skips a duplicate. */
 export function addLink(current: string[], text: string): LinkImport {
   const link = asWebLink(text.trim())
   const result = { links: current, added: 0, duplicates: 0, errors: [] }
-  // A browser would take a space into the address, and a word after a link is none of it.
+  // A browser would encode a space into the address, and a word after a link is not part of it.
   if (!isWebLink(link) || /\s/.test(link))
     return {
       ...result,
@@ -26,12 +26,12 @@ export function addLink(current: string[], text: string): LinkImport {
   return { ...result, links: [...current, link], added: 1 }
 }
 
-/** Adds the links of a text, parted by newlines or commas, to a list; a link already there is skipped. */
+/** Adds the links of a text, separated by newlines or commas, to a list; skips duplicates. */
 export function importLinks(current: string[], text: string): LinkImport {
   return addEntries(current, entriesOf(text))
 }
 
-/** Adds links that are told apart already, with their commas; a link already there is skipped. */
+/** Adds separate links, which may contain commas, to a list; skips duplicates. */
 export function addLinks(current: string[], links: string[]): LinkImport {
   return addEntries(
     current,
@@ -67,7 +67,7 @@ function addEntries(current: string[], entries: Entry[]): LinkImport {
   return result
 }
 
-/** One sentence about an import, for a person who cannot see the list grow. */
+/** The result in one sentence, for users who cannot see the list grow. */
 export function describeImport({ added, duplicates, errors }: LinkImport): string {
   const parts = [`${added} ${added === 1 ? 'link' : 'links'} added`]
   if (duplicates > 0) parts.push(`${duplicates} already in the list`)
@@ -90,7 +90,7 @@ function entriesOf(text: string): Entry[] {
   )
 }
 
-/** Whether a link is in a list, however it is written. */
+/** Whether a list contains a link, in any spelling. */
 export function hasLink(current: readonly string[], link: string): boolean {
   return current.some((other) => canonical(other) === canonical(link))
 }
@@ -100,7 +100,7 @@ const isOtherScheme = (text: string) => URL.canParse(text) && !/^https?:/i.test(
 
 const overLimitMessage = (count: number) => `An agent reads at most ${webLinksMax} links: ${count} left out`
 
-/** Spreadsheets write their cells in quotes. */
+/** Removes the quotes that spreadsheets write around cells. */
 function unquote(entry: string): string {
   return entry.replace(/^"(.*)"$/, '$1').trim()
 }

@@ -10,7 +10,7 @@ import { fieldOf } from '#web/data/collaboration-state.ts'
 import type { AgentFormState } from './agent-form-values.ts'
 import { type SharedName, useSharedValues } from './use-shared-values.ts'
 
-/** How the field of the form is drawn while others may be in it. */
+/** How the form renders a field that other people may be editing. */
 export interface LiveField {
   isHeld: boolean
   aside: ReactNode
@@ -18,7 +18,7 @@ export interface LiveField {
 }
 export type LiveFields = Partial<Record<SharedName, LiveField>>
 
-/** What the form can do together with the others, while it is in touch with them. */
+/** The actions of the form in a collaboration, while it is connected. */
 export interface LiveSession {
   save: () => void
 }
@@ -28,17 +28,17 @@ interface LiveEditingProps {
   agent: AgentReply
   userId: string
   mayEdit: boolean
-  /** The element of the form, whose fields are found by their names. */
+  /** The form element; its fields are found by name. */
   host: RefObject<HTMLFormElement | null>
-  /** Told how its fields are to be drawn. */
+  /** Called with how to render the fields. */
   onFields: (fields: LiveFields) => void
-  /** What is open with the others at this moment; undefined: nothing, the form is saved as any form is. */
+  /** The present collaboration; undefined: none, the form is saved like any other. */
   session: RefObject<LiveSession | undefined>
-  /** Somebody has saved. */
+  /** Called when anybody has saved. */
   onSaved: (isMine: boolean) => void
 }
 
-/** Joins whoever else has the agent open: its code comes only for an agent that others may see. */
+/** Joins the other people who have the agent open. In a lazy chunk, loaded only for an agent that others may see. */
 export function LiveEditing(props: LiveEditingProps) {
   const { form, agent, userId, mayEdit, host, onFields, session, onSaved } = props
   const saver = useRef<string>(undefined)
@@ -63,7 +63,7 @@ export function LiveEditing(props: LiveEditingProps) {
   useWhereabouts(host, collaboration, mayEdit)
   useLayoutEffect(() => {
     onFields(Object.fromEntries(sharedFields.agent.map((name) => [name, drawn(collaboration, name, userId)])))
-    // The functions of a collaboration do the same in each drawing; what is drawn changes with its state.
+    // The functions of a collaboration always do the same; only its state changes what is rendered.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shared, userId, onFields])
   return (
@@ -118,10 +118,10 @@ const isTextControl = (control: unknown): control is TextControl =>
 const nameOf = (target: unknown): SharedName | undefined =>
   isTextControl(target) ? sharedFields.agent.find((name) => name === target.name) : undefined
 
-/** A cursor is told of at most so often, ms. */
+/** Minimum time between two messages about a caret, ms. */
 const tellEveryMs = 100
 
-/** Holds the field that has the focus, and tells where in it one is. */
+/** Locks the focused field, and announces the caret's position in it. */
 function useWhereabouts(
   host: RefObject<HTMLFormElement | null>,
   collaboration: Collaboration,
@@ -153,7 +153,7 @@ function useWhereabouts(
       const name = nameOf(target)
       if (name) latest.current.exit(name)
     }
-    // The focus may be there before the connection is, also the second time.
+    // The field may have been focused before the connection was made or restored.
     const focused = element.contains(document.activeElement) ? nameOf(document.activeElement) : undefined
     if (focused) latest.current.enter(focused)
     element.addEventListener('focusin', come)

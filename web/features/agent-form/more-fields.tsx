@@ -11,11 +11,11 @@ import { AdvancedFields } from './advanced-fields.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
 import { ScriptField } from './script-field.tsx'
 
-/** What most agents never need, folded: the line says what is in it, and what of it is set. */
+/** Rarely used settings, collapsed; the summary names them and what is set. */
 export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScript: boolean }) {
   const { errors } = form.formState
   const [isOpen, setOpen] = useState(false)
-  // A fault keeps the form from being saved, so its field is never hidden.
+  // Open when a field is invalid: it keeps the form from being saved, so it must be visible.
   const hasFault = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
   return (
     <details
@@ -85,7 +85,7 @@ function SkipUnchanged({ form: { control } }: { form: AgentFormState }) {
       label="Only when a link changed"
       hint="If no page changed, skip the AI model: the run is free. On by default for watch tasks."
       checked={field.value ?? byItself}
-      // What the task decides by itself goes on following the task.
+      // Store null when the choice equals the default, so that it keeps following the task.
       onChange={(checked) => field.onChange(checked === byItself ? null : checked)}
       onBlur={field.onBlur}
     />

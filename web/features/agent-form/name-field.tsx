@@ -6,7 +6,7 @@ import type { AgentFormState } from './agent-form-values.ts'
 import type { LiveField } from './live-editing.tsx'
 import { suggestedName } from '#contract/agents/suggested-name.ts'
 
-/** What the agent is called; a name out of its task is one press away. */
+/** The name of the agent, with a button that suggests one from its task. */
 export function NameField({ form, live }: { form: AgentFormState; live: Partial<LiveField> }) {
   const [name, task] = useWatch({ control: form.control, name: ['name', 'taskDescription'] })
   const suggestion = name.trim() === '' ? suggestedName(task) : ''

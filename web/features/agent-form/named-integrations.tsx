@@ -14,7 +14,7 @@ interface NamedIntegrationsProps {
   onChange: (names: string[]) => void
 }
 
-/** The integrations that an agent names: each gives it all of its tools once it is connected. */
+/** The integrations that an agent names: once connected, each gives it all of its tools. */
 export function NamedIntegrations({ names, offers, onChange }: NamedIntegrationsProps) {
   const services = useIntegrations().data ?? []
   const left = services.filter((service) => !names.some((name) => isServiceNamed(name, service)))

@@ -7,7 +7,7 @@ import type { AgentFormState } from './agent-form-values.ts'
 
 const quietHint = 'Only changes, failures and unclear results reach your inbox.'
 
-/** Whether its user is told of runs, and of which. */
+/** Whether the user is notified of runs, and of which. */
 export function NotificationsField({ form }: { form: AgentFormState }) {
   const { control, formState, register, resetField, setValue } = form
   const { field } = useController({ control, name: 'notifications' })
@@ -15,7 +15,7 @@ export function NotificationsField({ form }: { form: AgentFormState }) {
   const wasOn = formState.defaultValues?.notifications ?? false
   const handleChange = (isOn: boolean) => {
     field.onChange(isOn)
-    // Who begins to be told is proposed what spares them news of nothing; what somebody chose before stays.
+    // Turning notifications on suggests the least noisy setting; an earlier choice stays.
     if (isOn && !wasOn) setValue('notifyWhen', 'changed-or-failed', { shouldDirty: true })
     else if (!isOn) resetField('notifyWhen')
   }

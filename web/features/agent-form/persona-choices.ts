@@ -2,14 +2,14 @@ import { type CustomPersona, personaExcerptMax } from '#contract/personas/custom
 import type { SystemPersona } from '#contract/personas/system-personas.ts'
 import { builtInPersonas, customPersonaId, personaName } from '#contract/personas/personas.ts'
 
-/** One persona as the picker shows it. */
+/** A persona in the picker. */
 export interface PersonaChoice {
   value: string
   name: string
   description: string
-  /** Of an imported persona. */
+  /** Set for an imported persona. */
   category?: string | null
-  /** Of a persona that a user wrote. */
+  /** Set for a persona that a user wrote. */
   shared?: { id: number; usageCount: number; isApproved: boolean; isOwn: boolean }
 }
 
@@ -18,7 +18,7 @@ export interface PersonaGroup {
   choices: PersonaChoice[]
 }
 
-/** The value of an agent whose persona a user wrote. */
+/** The persona value of an agent with a persona that a user wrote. */
 export const sharedPersonaValue = (name: string) => `${customPersonaId}-${name}`
 
 const builtIn: PersonaGroup = {
@@ -32,7 +32,7 @@ const createNew: PersonaChoice = {
   description: 'Describe in your own words who the agent is.',
 }
 
-/** All that can be picked: the built-in personas, a new one, your own, and those of others. */
+/** All personas to choose from: built-in ones, a new one, your own, and those of others. */
 export function personaGroups(
   community: readonly CustomPersona[],
   mine: readonly CustomPersona[],
@@ -54,7 +54,7 @@ export function sharedChoice(persona: CustomPersona, isOwn: boolean): PersonaCho
   return { value: sharedPersonaValue(name), name, description, shared }
 }
 
-/** An imported persona as a choice: its name is the value of an agent that works with it. */
+/** An imported persona as a choice; its name is the persona value of an agent. */
 export function systemChoice({ name, category, description }: SystemPersona): PersonaChoice {
   return { value: name, name, category, description }
 }
@@ -66,7 +66,7 @@ export const mayBeImported = (value: string) =>
   !value.startsWith(`${customPersonaId}-`) &&
   !builtInPersonas.some(({ id }) => id === value)
 
-/** The picked persona, which may be an imported one; one that is offered no longer is still named. */
+/** The chosen persona, which may be an imported one; still named if it is no longer offered. */
 export function pickedPersona(
   groups: readonly PersonaGroup[],
   value: string,
@@ -78,7 +78,7 @@ export function pickedPersona(
   return choice ?? { value, name: personaName(value), description: '' }
 }
 
-/** Whether one of the personas that users wrote has this name, in whatever case. */
+/** Whether a persona that a user wrote has this name, ignoring case. */
 export function isNameTaken(groups: readonly PersonaGroup[], name: string): boolean {
   const wanted = name.trim().replace(/\s+/g, ' ').toLowerCase()
   return groups.some(({ choices }) =>
@@ -86,12 +86,12 @@ export function isNameTaken(groups: readonly PersonaGroup[], name: string): bool
   )
 }
 
-/** Whether a persona is known by the beginning of its text alone. */
+/** Whether only the beginning of the persona's text is loaded. */
 export function isExcerpt({ description, shared }: PersonaChoice): boolean {
   return shared?.isOwn === false && Array.from(description).length > personaExcerptMax
 }
 
-/** Whether a persona's name or description holds every word that was typed. */
+/** Whether a persona's name or description contains every word of the search. */
 export function isFound({ name, description }: PersonaChoice, search: string): boolean {
   const text = `${name} ${description}`.toLowerCase()
   return search

@@ -28,7 +28,7 @@ import { PersonaSharing } from './persona-sharing.tsx'
 
 type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
-/** Who the agent is: a built-in persona, one that a user shared, or a text of one's own. */
+/** The persona: a built-in one, one that a user shared, or a custom text. */
 export function PersonaField({ form, isNew }: { form: AgentFormState; isNew: boolean }) {
   const {
     field: { ref, value: persona, onBlur },
@@ -38,7 +38,7 @@ export function PersonaField({ form, isNew }: { form: AgentFormState; isNew: boo
   const missing = useMissingModel()
   const imported = useSystemPersona(mayBeImported(persona) ? persona : undefined)
   const picked = pickedPersona(groups, persona, imported.data?.[0])
-  /** What was written under 'custom', kept while another persona is looked at. */
+  /** The text of 'custom', so that it is not lost while another persona is selected. */
   const ownText = useRef<string | null>(null)
 
   const handlePick = (choice: PersonaChoice) => {
@@ -59,7 +59,7 @@ export function PersonaField({ form, isNew }: { form: AgentFormState; isNew: boo
     if (whole) setText(whole.description)
     else toast({ title: 'Error', description: 'Failed to load the persona', variant: 'destructive' })
   }
-  /** What saving the persona had against the text; the form checks again when it is sent. */
+  /** Clears the error of saving the persona; the form validates again on submit. */
   const forgetError = () => {
     if (!isSubmitted) form.clearErrors('customPersona')
   }

@@ -11,7 +11,7 @@ interface PersonaOptionProps {
   onPick: () => void
 }
 
-/** One persona of the list: its name, what is known of it, and the beginning of its text. */
+/** One persona of the list: its name, facts about it, and the beginning of its text. */
 export function PersonaOption({
   choice: { value, name, description, shared, category },
   isPicked,

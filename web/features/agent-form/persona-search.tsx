@@ -15,11 +15,11 @@ interface PersonaSearchProps {
   groups: PersonaGroup[]
   picked: PersonaChoice | undefined
   onPick: (choice: PersonaChoice) => void
-  /** Why personas of the community are missing, and how to ask again. */
+  /** Why the personas of the community are missing, and how to load them again. */
   missing: { message: string; onRetry?: () => void } | undefined
 }
 
-/** The personas to choose from: those at hand at once, imported ones by category, and by typing all that the server has. */
+/** The personas to choose from: the given groups, imported ones by category, and a search of all on the server. */
 export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearchProps) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<PersonaCategory>()
@@ -44,7 +44,7 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
 
   return (
     <Command
-      // A new list has a new first option: kept, the old one would still be named as the active one.
+      // Remount for a new list: otherwise the previous list's active option would still be announced.
       key={category}
       label="Search personas"
       shouldFilter={false}
@@ -124,7 +124,7 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
   )
 }
 
-/** Each list is drawn anew, and typing goes on in it. */
+/** Each list remounts the input, so focus it to let typing continue. */
 const focusWhenDrawn = (input: HTMLInputElement | null) => input?.focus()
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

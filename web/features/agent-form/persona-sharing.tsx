@@ -6,11 +6,14 @@ import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 
 interface PersonaSharingProps {
   form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
-  /** Whether there is a persona of this name already. */
+  /** Whether a persona of this name exists. */
   isTaken: (name: string) => boolean
 }
 
-/** Whether the persona just written is for everybody here, and under which name; saved together with the agent. */
+/**
+ * Whether the new persona is shared with everybody on this installation, and under which name; saved together with the
+ * agent.
+ */
 export function PersonaSharing({ form, isTaken }: PersonaSharingProps) {
   const { control, register, formState } = form
   const { field } = useController({ control, name: 'isPersonaShared' })

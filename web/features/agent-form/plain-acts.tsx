@@ -20,7 +20,7 @@ interface PlainActsProps {
   mayBeOnlyWhenNew?: boolean
 }
 
-/** What is done at other services with each run, without a model: where, and what that needs to know. */
+/** Actions at other services after each run, without a model, with their settings. */
 export function PlainActs({
   title,
   hint,
@@ -44,7 +44,7 @@ export function PlainActs({
         const choice = choices.find((each) => keyOf(placeOf(each)) === keyOf(act))
         const name = choice ? nameOf(choice) : `${act.integrationId}: ${act.tool} (not connected)`
         return (
-          // Two of the same tool differ by their place alone.
+          // Two of the same tool differ only in their position.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="flex flex-col gap-3 rounded-md border border-line p-3">
             <div className="flex items-start justify-between gap-2">
@@ -133,7 +133,7 @@ function ActField({
   )
 }
 
-/** A number that is not finished yet stays what was typed. */
+/** Keeps an incomplete number as the typed text. */
 function typedValue(text: string, type: ToolInputField['type']): Value {
   return type === 'number' && text !== '' && String(Number(text)) === text ? Number(text) : text
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { Textarea } from '#web/components/field.tsx'
 import { insertionOf } from './script-keys.ts'
 
-/** A plain field for code: Tab indents once something was typed here, until Escape gives Tab back to the page. */
+/** A plain field for code: Tab indents after typing, until Escape lets Tab move the focus again. */
 export function PlainCodeInput({ onInput, onBlur, ...rest }: ComponentProps<'textarea'>) {
   const isTyping = useRef(false)
 
@@ -13,7 +13,7 @@ export function PlainCodeInput({ onInput, onBlur, ...rest }: ComponentProps<'tex
     const insertion = insertionOf(event.key, value, selectionStart)
     if (insertion === undefined) return
     event.preventDefault()
-    // The one way to insert that the browser's undo knows.
+    // The only way to insert text that keeps the browser's undo history.
     document.execCommand('insertText', false, insertion)
   }
 

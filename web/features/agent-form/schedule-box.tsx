@@ -17,9 +17,9 @@ interface ScheduleBoxProps {
   status: AgentReply['status']
 }
 
-/** When the agent runs: how often, whether by itself, at which times, and of which runs its user is told. */
+/** When the agent runs: how often, whether by schedule, at which times, and which runs notify its user. */
 export function ScheduleBox({ form, status }: ScheduleBoxProps) {
-  /** The days and hours that were chosen for 'daily' are not those of another frequency. */
+  /** Clears the days and hours chosen for 'daily', which do not apply to another frequency. */
   const forgetRhythm = () => {
     const settings = form.getValues('triggerConfig') ?? null
     if (settings?.cron === undefined || !rhythmOf(settings)) return

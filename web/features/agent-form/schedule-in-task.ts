@@ -12,7 +12,7 @@ export const blankSchedule: FormSchedule = {
   triggerConfig: blankAgent.triggerConfig,
 }
 
-/** The schedule that a task names, as the chat builder understands it; undefined where it names none. */
+/** The schedule that a task names, by the rules of the chat builder; undefined if it names none. */
 export function scheduleInTask(task: string): FormSchedule | undefined {
   const { taskFrequency, at = null, weekday = null, ...said } = scheduleInText(task)
   if (!taskFrequency) return undefined

@@ -11,11 +11,11 @@ import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-/** What the field around the editor tells it. */
+/** Options that the surrounding field gives the editor. */
 export interface ScriptEditorOptions {
   parent: HTMLElement
   text: string
-  /** Where the caret stands, in characters. */
+  /** The caret or selection, in characters. */
   selection: { anchor: number; head: number }
   onChange: (text: string) => void
 }
@@ -23,16 +23,16 @@ export interface ScriptEditorOptions {
 /** A small code editor in place of the plain field. */
 export interface ScriptEditor {
   focus: () => void
-  /** Replaces the text from outside, where it is another one. */
+  /** Replaces the text from outside, if it differs. */
   setText: (text: string) => void
-  /** The attributes of the element that is typed into, such as its label. */
+  /** Attributes of the editable element, such as its label. */
   setAttributes: (attributes: Record<string, string>) => void
-  /** Marks a line, counted from 1, until the text changes; null takes the mark away. */
+  /** Marks a line, counted from 1, until the text changes; null removes the mark. */
   markLine: (line: number | null) => void
   destroy: () => void
 }
 
-/** Colours from the tokens of the style sheet, so that both themes are served by one style. */
+/** Colours from the tokens of the style sheet, so that one style serves both themes. */
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: 'var(--accent-strong)' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--success)' },
@@ -81,7 +81,7 @@ const attributes = StateField.define<Record<string, string>>({
   provide: (field) => EditorView.contentAttributes.from(field),
 })
 
-/** Tab indents once something was typed here, until Escape or leaving gives Tab back to the page. */
+/** Tab indents after typing in the editor, until Escape or leaving the field lets Tab move the focus again. */
 function tabRule() {
   let isTyping = false
   const whileTyping = (command: (view: EditorView) => boolean) => (view: EditorView) =>
@@ -102,7 +102,7 @@ function tabRule() {
   ]
 }
 
-/** Puts a Python editor into an element; it is the caller's to destroy. */
+/** Puts a Python editor into an element; the caller must destroy it. */
 export function openScriptEditor(options: ScriptEditorOptions): ScriptEditor {
   const view = new EditorView({
     parent: options.parent,
@@ -141,7 +141,7 @@ export function openScriptEditor(options: ScriptEditorOptions): ScriptEditor {
   }
 }
 
-/** A browser's line ends become the editor's, so they are no difference. */
+/** Compares after normalizing line ends, so that those of the browser are no difference. */
 function replaceText(view: EditorView, text: string) {
   if (view.state.doc.eq(view.state.toText(text))) return
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: 'set' })

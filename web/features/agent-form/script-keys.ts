@@ -1,6 +1,9 @@
 const indent = '    '
 
-/** What a key inserts into a script at a place: Tab indents, Enter keeps the line's indentation; undefined leaves the key alone. */
+/**
+ * The text that a key inserts into a script at an offset: Tab indents, Enter keeps the indentation; undefined for
+ * default handling.
+ */
 export function insertionOf(key: string, text: string, at: number): string | undefined {
   if (key === 'Tab') return indent
   if (key !== 'Enter') return undefined

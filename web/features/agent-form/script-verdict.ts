@@ -3,7 +3,7 @@ import type { scriptCheck } from '#contract/scripts.ts'
 
 export type ScriptVerdict = z.input<typeof scriptCheck>
 
-/** What a check found, as one paragraph for the person who wrote the script. */
+/** The result of a check, as one paragraph for the author of the script. */
 export function verdictWords({ verdict, message, line }: ScriptVerdict): string {
   if (verdict === 'python') return 'This is Python and will run.'
   if (verdict === 'unavailable') return `It cannot be checked here. ${message ?? ''}`.trim()
@@ -14,7 +14,7 @@ export function verdictWords({ verdict, message, line }: ScriptVerdict): string 
   return message ? `${told} Python says: ${withLine(message, line)}` : told
 }
 
-/** Python often names the line itself. */
+/** Adds the line number unless Python's message contains it. */
 function withLine(message: string, line: number | null): string {
   return line === null || message.includes(`(line ${line})`) ? message : `${message} (line ${line})`
 }

@@ -7,11 +7,11 @@ import type { LinkList } from './use-link-list.ts'
 interface TaskLinksProps {
   control: Control<AgentFormValues, unknown, AgentFormPayload>
   list: LinkList
-  /** An agent that is being made takes them as its links where it has no others. */
+  /** Whether the agent is new: it takes the addresses as links if it has no others. */
   isNew: boolean
 }
 
-/** Offers the addresses that stand in the task as links, for only what is a link is read. */
+/** Offers the addresses in the task as links, because the agent reads only its links. */
 export function TaskLinks({ control, list, isNew }: TaskLinksProps) {
   const task = useWatch({ control, name: 'taskDescription' })
   const found = list.missingOf(task)

@@ -4,7 +4,7 @@ import { useMissingModel } from '#web/data/models.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 import { asksForWriting } from './asks-for-writing.ts'
 
-/** Says while a task is being written that it asks for more than quotes from its links. */
+/** Warns while a task is typed that it needs more than quotes from its links. */
 export function TaskNeedsModel({
   control,
 }: {

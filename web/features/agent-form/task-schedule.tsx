@@ -13,8 +13,8 @@ import {
 } from './schedule-in-task.ts'
 
 /**
- * Takes the time that the task of a new agent names into its schedule, and says so. What the user sets in the schedule
- * counts more, and what the user removed stays removed.
+ * Sets the schedule from the time that a new agent's task names, and says so. Settings of the user take precedence, and
+ * a schedule that the user removed stays removed.
  */
 export function TaskSchedule({ form }: { form: AgentFormState }) {
   const { control, getValues, setValue } = form
@@ -27,7 +27,7 @@ export function TaskSchedule({ form }: { form: AgentFormState }) {
     const said = scheduleInTask(task)
     const [frequency, auto, config] = getValues(scheduleFields)
     const now: FormSchedule = { taskFrequency: frequency, autoSchedule: auto, triggerConfig: config }
-    // An emptied form begins again, such as that for the next agent.
+    // An empty form starts over, for example for the next agent.
     if (task.trim() === '' && isSameSchedule(now, blankSchedule)) {
       written.current = blankSchedule
       isRemoved.current = false

@@ -5,7 +5,7 @@ export type AgentTools = NonNullable<AgentForm['tools']>
 
 export const noTools: AgentTools = { uses: [], readFrom: [], deliverTo: [] }
 
-/** A tool of a connection, as it is chosen. */
+/** A tool of a connection in the pickers. */
 export interface Choice {
   offer: ToolOffer
   tool: OfferedTool
@@ -17,7 +17,7 @@ interface OfConnection {
   tool: string
 }
 
-/** What stands for a tool in a select. */
+/** The value of a tool in a select. */
 export const keyOf = ({ connectionId, tool }: Pick<OfConnection, 'connectionId' | 'tool'>) =>
   `${connectionId ?? 'none'} ${tool}`
 
@@ -27,29 +27,29 @@ export const placeOf = ({ offer, tool }: Choice): OfConnection => ({
   tool: tool.name,
 })
 
-/** All tools that are there to choose from. */
+/** All tools to choose from. */
 export const choicesOf = (offers: readonly ToolOffer[]): Choice[] =>
   offers.flatMap((offer) => offer.tools.map((tool) => ({ offer, tool })))
 
-/** Those that a form can ask for whole, to read from before a run. */
+/** Tools that can be read before a run, because a form can state all their inputs. */
 export const readable = ({ tool }: Choice) => tool.effect === 'read' && tool.fields !== null
 
-/** Those that take the result of a run. */
+/** Tools that can receive the result of a run. */
 export const takesResult = ({ tool }: Choice) => tool.resultField !== null && tool.fields !== null
 
-/** Nothing chosen is no tools at all. */
+/** No choices are stored as null. */
 export function orNone(tools: AgentTools): AgentTools | null {
   return tools.uses.length + tools.readFrom.length + tools.deliverTo.length > 0 ? tools : null
 }
 
-/** The tools with one chosen, or not any more. */
+/** The tools with one added or removed. */
 export function withUse(tools: AgentTools, choice: Choice, isChosen: boolean, isAllowed = false): AgentTools {
   const place = placeOf(choice)
   const others = tools.uses.filter((use) => keyOf(use) !== keyOf(place))
   return { ...tools, uses: isChosen ? [...others, { ...place, isAllowed }] : others }
 }
 
-/** What of it is set, in a line. */
+/** A one-line summary of the chosen tools. */
 export function toolsSummary(tools: AgentTools | null, names: readonly string[]): string {
   const { uses = [], readFrom = [], deliverTo = [] } = tools ?? {}
   const parts = [

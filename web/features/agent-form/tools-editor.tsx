@@ -17,7 +17,10 @@ interface ToolsEditorProps {
   onNames: (names: string[]) => void
 }
 
-/** Chooses what an agent may do with the connections of its owner, what it reads first, and where its result goes. */
+/**
+ * Chooses which tools of the owner's connections an agent may use, what it reads first, and where it delivers its
+ * result.
+ */
 export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProps) {
   const offers = useToolOffers()
   const tools = { ...noTools, ...value }

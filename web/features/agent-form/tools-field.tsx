@@ -9,14 +9,14 @@ import { type AgentTools, toolsSummary } from './tool-choices.ts'
 
 const editor = part(() => import('./tools-editor.tsx').then(({ ToolsEditor }) => ToolsEditor))
 
-/** What the agent may do at other services and where its result goes, folded; what there is to choose is read when it is unfolded. */
+/** The tools of the agent and the destination of its result, collapsed; the offers load when it is opened. */
 export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload> }) {
   const { field } = useController({ control: form.control, name: 'tools' })
-  // As the server keeps it, and as it is chosen here, nothing is left out.
+  // The types differ only in optional fields, which the stored and the chosen tools always have.
   const chosen = (field.value ?? null) as AgentTools | null
   const integrations = useController({ control: form.control, name: 'integrations' })
   const names = integrations.field.value ?? []
-  // What is named may not be connected, which is not to be folded away.
+  // Open if there are named integrations: one that is not connected must be visible.
   const [isOpen, setOpen] = useState(names.length > 0)
   return (
     <details

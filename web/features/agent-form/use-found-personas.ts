@@ -4,7 +4,7 @@ import { useFoundCommunityPersonas, usePersonaCounts, useSystemPersonas } from '
 import { useSettled } from '#web/platform/use-settled.ts'
 import { isFound, type PersonaGroup, sharedChoice, systemChoice } from './persona-choices.ts'
 
-/** What is shown for what was typed, or for the category that is open. */
+/** The personas to show for the search text, or for the open category. */
 export function useFoundPersonas(
   groups: readonly PersonaGroup[],
   search: string,
@@ -29,7 +29,7 @@ export function useFoundPersonas(
   const further = (search !== '' && community.data ? community.data : [])
     .map((persona) => sharedChoice(persona, false))
     .filter(({ value }) => !known.has(value))
-  // What another category or search found stays while one types, but stands under no other category's name.
+  // The previous results stay while one types, but never appear under another category's name.
   const isOther = category !== undefined && system.isPlaceholderData
   const imported = isAsking && !isOther && (category || search !== '') ? (system.data ?? []) : []
   const shown = [
@@ -52,7 +52,7 @@ export function useFoundPersonas(
   }
 }
 
-/** Within its category a persona need not say which it is of. */
+/** Leaves out the category's name, which is redundant within that category. */
 function withoutCategory(persona: SystemPersona, category: PersonaCategory | undefined) {
   const choice = systemChoice(persona)
   return category ? { ...choice, category: undefined } : choice

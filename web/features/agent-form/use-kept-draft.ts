@@ -10,13 +10,13 @@ const restMs = 300
 interface KeptDraftOptions {
   form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
   agent: AgentReply | null
-  /** The link that is being typed. */
+  /** The link in the input that is not added yet. */
   linkDraft: string
-  /** The version that the changes are made to. */
+  /** The version that the changes are based on. */
   version: number | null
 }
 
-/** Keeps what is typed in this browser until it is saved, and offers back what an earlier visit left. */
+/** Stores unsaved input in this browser, and offers to restore what an earlier visit left. */
 export function useKeptDraft({ form, agent, linkDraft, version }: KeptDraftOptions) {
   const { user } = useSession()
   const key = user && draftKey(user.id, agent?.id ?? null)
@@ -37,7 +37,7 @@ export function useKeptDraft({ form, agent, linkDraft, version }: KeptDraftOptio
       clearTimeout(timer)
       timer = setTimeout(keepNow, restMs)
     }
-    /** What was typed a moment before the page or the form went away. */
+    /** Stores the last input when the page or the form is closed. */
     const keepRest = () => {
       if (timer === undefined) return
       clearTimeout(timer)
@@ -57,7 +57,7 @@ export function useKeptDraft({ form, agent, linkDraft, version }: KeptDraftOptio
     if (key) keepDraft(key, undefined)
     setOffered(undefined)
   }
-  /** What stands in the form is saved, and what the form still tells of is nobody's draft. */
+  /** Removes the draft after a save, and ignores the change events that follow it. */
   const forget = () => {
     isSaved.current = true
     discard()

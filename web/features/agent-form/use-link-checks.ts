@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { LinkCheck } from '#contract/links/links.ts'
 import { checkLink } from '#web/data/links.ts'
 
-/** What is known of a link: it is being read, it was read, or nobody could ask. */
+/** The state of a link: being checked, checked, or the check failed. */
 export type LinkState = LinkCheck | 'reading' | 'unknown'
 
-/** Reads the links that were added since the form was opened, one after the other; what is removed is not waited for. */
+/** Checks the links that were added since the form was opened, one after the other; skips removed ones. */
 export function useLinkChecks(links: readonly string[]): (link: string) => LinkState | undefined {
   const [known] = useState(() => new Set(links))
   const [checks, setChecks] = useState<Record<string, LinkState>>({})

@@ -5,7 +5,7 @@ import { linksInText, severalLinks } from '#contract/links/links-in-text.ts'
 
 const fileBytesMax = 1_048_576
 
-/** The link editor's memory: what is being typed, what was refused, and what to tell. */
+/** The state of the link editor: the typed text, the rejected entries, and the message. */
 export function useLinkList(links: string[], onChange: (links: string[]) => void) {
   const [draft, setDraft] = useState('')
   const [errors, setErrors] = useState<string[]>([])
@@ -33,7 +33,7 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
       setDraft(text)
       setErrors([])
     },
-    /** Adds what is typed; false where it is no link, so that a form does not send without it. */
+    /** Adds the typed link; returns false if it is invalid, so that the form is not sent without it. */
     addDraft: () => {
       if (draft.trim() === '') return true
       const several = severalLinks(draft)
@@ -43,7 +43,7 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
       setDraft('')
       return true
     },
-    /** The addresses in a text that are neither in the list, however they are written, nor left out of it. */
+    /** The addresses in a text that are neither in the list, in any spelling, nor removed from it. */
     missingOf: (text: string) =>
       linksInText(text).filter((link) => !hasLink(links, link) && !leftOut.includes(link)),
     leaveOut: (out: string[]) => {

@@ -13,22 +13,22 @@ const editing = part(() => import('./live-editing.tsx').then(({ LiveEditing }) =
 interface LiveOptions {
   form: AgentFormState
   agent: AgentReply | null
-  /** One's own save is through. */
+  /** Called when the user's own save has succeeded. */
   onSaved: () => void
-  /** Somebody else has saved: the form takes in what is new. */
+  /** Called when somebody else has saved, so that the form takes over the changes. */
   onSavedByOther: () => void
 }
 
-/** What the form needs of working together. */
+/** What the form needs for a collaboration. */
 interface Live {
   host: RefObject<HTMLFormElement | null>
   session: RefObject<LiveSession | undefined>
   field: (name: keyof LiveFields) => Partial<LiveField>
-  /** Who is here, above the fields. */
+  /** The people who are here; shown above the fields. */
   bar: ReactNode
 }
 
-/** Works together on an agent that others may see; on any other it opens nothing and fetches no code. */
+/** Collaboration on an agent that others may see; for any other agent it connects nowhere and loads no code. */
 export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): Live {
   const { user } = useSession()
   const host = useRef<HTMLFormElement>(null)

@@ -13,11 +13,11 @@ interface SaveOutcome {
   onRefused: (error: Error) => void
 }
 
-/** Saves a new agent, or what was changed of one; what somebody else saved meanwhile is shown, not overwritten. */
+/** Creates an agent, or saves the changes to one; shows a conflict instead of overwriting changes of somebody else. */
 export function useSave(agent: AgentReply | null) {
   const create = useCreateAgent()
   const update = useUpdateAgent()
-  /** The state that the changes are made to: the agent as it was opened, or as it was when a conflict was decided. */
+  /** The state that the changes are based on: the agent when it was opened, or when a conflict was resolved. */
   const [base, setBase] = useState(agent)
   const [conflict, setConflict] = useState<Conflict & { agent: AgentReply }>()
 
@@ -28,11 +28,11 @@ export function useSave(agent: AgentReply | null) {
   ) => {
     if (!base) return create.mutate({ body: mine }, { onSuccess: onSaved, onError: onRefused })
     const changes = changesBetween(payloadOf(valuesOf(base)), mine)
-    // A persona and its text are one choice.
+    // A persona and its text change together.
     const { persona, customPersona } = mine
     const isPersonaChanged = 'persona' in changes || 'customPersona' in changes
     const fields = { ...changes, ...(isPersonaChanged && { persona, customPersona }) }
-    // What several people edit is saved as all of them see it.
+    // Fields edited in a collaboration are saved by it.
     if (together) for (const name of sharedFields.agent) delete fields[name]
     if (together && Object.keys(fields).length === 0) return together.save()
     const body = { ...fields, version: base.version }
@@ -52,7 +52,7 @@ export function useSave(agent: AgentReply | null) {
       },
     )
   }
-  /** Ends a conflict: the next save is made knowing what was saved elsewhere. */
+  /** Resolves a conflict: the next save is based on the version saved elsewhere. */
   const settle = () => {
     if (conflict) setBase(conflict.agent)
     setConflict(undefined)
@@ -61,10 +61,10 @@ export function useSave(agent: AgentReply | null) {
     save,
     isSaving: create.isPending || update.isPending,
     version: base?.version ?? null,
-    /** Changes were made to an earlier version than the one that was opened. */
+    /** Bases the next save on this version, for restored changes to an earlier one than was opened. */
     startFrom: (version: number | null) =>
       setBase((now) => now && { ...now, version: version ?? now.version }),
-    /** What somebody else saved is the state that the changes are made to; answers these changes. */
+    /** Bases the changes on what somebody else saved; returns these changes. */
     rebase: (next: AgentReply, now: AgentFormPayload) => {
       const changes = base ? changesBetween(valuesOf(base), now) : {}
       setBase(next)

@@ -14,10 +14,10 @@ interface SharedValuesOptions {
   mayEdit: boolean
 }
 
-/** Keeps the fields of the form and what the others see the same, whoever types. */
+/** Synchronizes the fields of the form with the collaboration, in both directions. */
 export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedValuesOptions) {
   const { shared } = collaboration
-  /** How the fields are saved, as far as this page has heard. */
+  /** The saved values of the fields, as far as this page knows. */
   const saved = useRef<Record<SharedName, string>>({
     name: agent.name,
     taskDescription: agent.taskDescription,
@@ -28,7 +28,7 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
     pending[name] ?? conflicts[name]?.mine ?? fields[name] ?? saved.current[name]
 
   const { subscribe, getValues, setValue } = form
-  // Before the next key is pressed, so that none is lost.
+  // Before the next key press, so that none is lost.
   useLayoutEffect(() => {
     latest.current = collaboration
     for (const name of names) {
@@ -47,7 +47,7 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
         if (value !== standing(latest.current, name)) latest.current.edit(name, value)
       }
     }
-    // What was typed before this code was here.
+    // Sends what was typed before this code was loaded.
     tell(getValues())
     return subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) })
     // oxlint-disable-next-line react/exhaustive-deps
@@ -55,7 +55,7 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
 
   return {
     now: (name: SharedName) => standing({ ...collaboration, shared }, name),
-    /** What everybody saw was saved. */
+    /** Marks the present values as saved. */
     settle: () => {
       saved.current = { ...saved.current, ...latest.current.shared.fields }
     },

@@ -6,7 +6,7 @@ import { rightsTo } from './agent-rights.ts'
 import { AgentMenu } from './agent-menu.tsx'
 import type { AgentRowActions } from './row-actions.ts'
 
-/** What is often done with an agent besides running it. */
+/** The frequent actions on an agent besides running it. */
 export function AgentActions({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
   const [isToggling, setToggling] = useState(false)
   const isActive = agent.status === 'active'

@@ -10,10 +10,10 @@ const tiles = [
   ['Tasks Done', 'totalTasksCompleted'],
 ] as const
 
-/** The counts over all of one's agents. */
+/** The counts over all of the user's agents. */
 export function AgentAnalytics() {
   const { data, isError, error, isFetching, refetch } = useAgentSummary()
-  // Who has no agents yet has nothing to count.
+  // Without agents there is nothing to count.
   if (data?.total === 0) return null
   return (
     <Card
@@ -33,7 +33,7 @@ export function AgentAnalytics() {
         />
       ) : (
         <CardBody className="min-w-0 flex-1 py-3 max-sm:pt-0.5 max-sm:pb-2">
-          {/* On a phone a line each, for it is not what one comes for. */}
+          {/* On a phone as plain lines, because the counts are secondary there. */}
           <dl className="grid grid-cols-4 gap-3 max-sm:grid-cols-2 max-sm:gap-x-8 max-sm:gap-y-0.5">
             {tiles.map(([label, count]) => (
               <div

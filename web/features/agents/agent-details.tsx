@@ -11,7 +11,7 @@ import { rightsTo } from './agent-rights.ts'
 import type { AgentRowActions } from './row-actions.ts'
 import { LinkChips } from './link-chips.tsx'
 
-/** What of an agent one reads or does now and then: unfolds under its row. */
+/** Details and less frequent actions of an agent; expands under its row. */
 export function AgentDetails({ agent, acts }: { agent: AgentReply; acts: AgentRowActions }) {
   const { taskDescription, pythonScript, lastRun, webLinks, persona, notifications, notifyWhen } = agent
   return (

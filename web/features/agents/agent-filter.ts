@@ -3,7 +3,7 @@ import type { AgentFilter } from '#web/data/agents.ts'
 import { sortNames } from './agent-labels.ts'
 
 const queryCharsMax = 200
-/** Its own words, for the contract's come with a validator. */
+/** A copy of the contract's states, because importing those would load the validator. */
 const listStates = Object.keys({
   active: true,
   paused: true,
@@ -12,11 +12,11 @@ const listStates = Object.keys({
 } satisfies Record<AgentListState, true>) as AgentListState[]
 const setPattern = /^[a-z]+:[1-9]\d{0,9}$/
 
-/** Whose agents an address asks for; undefined: everybody's that one may see. */
+/** The owner filter of an address; undefined: all agents that the user may see. */
 export const whoseOf = (word: string | null): AgentFilter['whose'] =>
   word === 'mine' || word === 'shared' ? word : undefined
 
-/** The filter that an address asks for; what it does not know falls back to all agents, newest first. */
+/** The filter of an address; unknown values fall back to all agents, newest first. */
 export function filterOf(search: URLSearchParams): AgentFilter {
   const sort = search.get('sort') ?? ''
   const set = search.get('in') ?? ''
@@ -30,7 +30,7 @@ export function filterOf(search: URLSearchParams): AgentFilter {
   }
 }
 
-/** The address's parameters with this filter in them; what is the default is left out, other parameters stay. */
+/** The address's parameters with this filter; defaults are left out, other parameters stay. */
 export function withFilter(
   search: URLSearchParams,
   { q, status, in: set, whose, sort }: AgentFilter,
@@ -50,15 +50,15 @@ export function withFilter(
   return next
 }
 
-/** Whether a filter leaves agents out, so that an empty list means that nothing matches. */
+/** Whether a filter excludes agents, so that an empty list means that nothing matches. */
 export const isNarrow = ({ q, status, in: set, whose }: AgentFilter): boolean =>
   q !== '' || status !== undefined || set !== undefined || whose !== undefined
 
-/** How many of the choices beside the search are not as they are at first. */
+/** How many of the filters besides the search differ from their defaults. */
 export const narrowings = ({ status, in: set, whose, sort }: AgentFilter): number =>
   [status, set, whose, sort === 'newest' ? undefined : sort].filter(Boolean).length
 
-/** The same agents as a call on all of them is told. */
+/** The same filter in the form that bulk calls take. */
 export const wholeOf = ({ q, status, in: set, whose }: AgentFilter) => ({
   q: q || undefined,
   status,

@@ -14,7 +14,7 @@ const frequencyHints: Record<Frequency, string> = {
 /** What a frequency means. */
 export const frequencyHint = (frequency: Frequency): string => frequencyHints[frequency]
 
-/** The orders that a list can be put in. */
+/** The sort orders of a list, with their names. */
 export const sortNames: Record<AgentSort, string> = {
   newest: 'Newest first',
   name: 'Name',
@@ -22,10 +22,10 @@ export const sortNames: Record<AgentSort, string> = {
   tasks: 'Tasks completed',
 }
 
-/** How often an agent has done its task, in the specification's words whatever the number. */
+/** How often an agent has completed its task, in the specification's words, which use the plural also for 1. */
 export const tasksLabel = (count: number): string => `${count.toLocaleString('en')} tasks completed`
 
-/** How many agents a search found; there may be more than have been read. */
+/** How many agents a search found; with `hasMore`, there are more than have been loaded. */
 export function matchesLabel(count: number, hasMore: boolean): string {
   if (hasMore) return `${count.toLocaleString('en')} or more agents match`
   return count === 1 ? '1 agent matches' : `${count.toLocaleString('en')} agents match`
@@ -33,7 +33,7 @@ export function matchesLabel(count: number, hasMore: boolean): string {
 
 const teamsNamed = 3
 
-/** Which teams lose an agent that is deleted; nothing where it is in none. */
+/** The teams that a deleted agent would leave, as a warning; empty if it is in none. */
 export function teamsWarning(teams: readonly { name: string }[]): string {
   if (teams.length === 0) return ''
   const named = teams.slice(0, teamsNamed).map(({ name }) => `“${isolated(name)}”`)
@@ -44,7 +44,7 @@ export function teamsWarning(teams: readonly { name: string }[]): string {
   return teams.length === 1 ? `The team ${list} goes on without it.` : `The teams ${list} go on without it.`
 }
 
-/** What becomes of an agent that is deleted, for the question before. */
+/** The consequences of deleting an agent, for the confirmation. */
 export function deletionWarning({
   name,
   tasksCompleted,
@@ -57,12 +57,12 @@ export function deletionWarning({
   return `“${isolated(name)}” goes to the trash, with ${lost}. You can restore it for 30 days; after that it is gone.`
 }
 
-/** The host of a link, for a chip; the text itself where it is no URL. */
+/** The host of a link, for a chip; the text itself if it is not a URL. */
 export function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname : link
 }
 
-/** What of a link follows its host, for a chip beside others of that host; empty where nothing does. */
+/** The part of a link after its host, for a chip beside others of that host; empty if there is none. */
 export function pathOf(link: string): string {
   if (!URL.canParse(link)) return ''
   const { port, pathname, search, hash } = new URL(link)
@@ -70,7 +70,10 @@ export function pathOf(link: string): string {
   return rest === '/' ? '' : inLetters(rest)
 }
 
-/** What an address spells in percent signs, as people write it; but not what cannot be seen, or would turn the rest around. */
+/**
+ * Decodes percent-encoding for display, except invisible characters and those that would reverse the direction of the
+ * text.
+ */
 function inLetters(rest: string): string {
   try {
     return decodeURI(rest).replace(/[\p{C}\p{Z}]/gu, encodeURIComponent)
@@ -79,7 +82,7 @@ function inLetters(rest: string): string {
   }
 }
 
-/** The beginning of a script: 100 characters in a row, 200 in the form's preview. */
+/** The start of a script: 100 characters in a row, 200 in the form's preview. */
 export function scriptPreview(script: string, charsMax: 100 | 200): string {
   return script.length > charsMax ? `${script.slice(0, charsMax)}…` : script
 }

@@ -22,22 +22,22 @@ interface AgentListProps extends Omit<AgentRowActions, 'onDelete' | 'onSelect' |
   startingId: number | undefined
   isRunning: (agentId: number) => boolean
   editedId: number | undefined
-  /** The agent that was saved last; another object with each save. */
+  /** The agent that was saved last; a new object with each save. */
   saved: { id: number } | undefined
   /** The buttons of the header. */
   actions: ReactNode
-  /** What another feature says of an agent beside its name; the same element until that changes. */
+  /** Renders what another feature adds beside an agent's name; returns the same element until that changes. */
   renderMarks?: (agent: AgentReply) => ReactNode
-  /** What other features narrow the list by: the set that is chosen, and a way to choose another. */
+  /** Renders the set filter of other features, given the chosen set and a function that chooses another. */
   renderSets?: (chosen: string | undefined, choose: (set: string | undefined) => void) => ReactNode
-  /** What other features do with the agents that are chosen. */
+  /** Renders the bulk actions of other features. */
   renderBulk?: (target: BulkTarget) => ReactNode
   onStarted: (started: { agentId: number; executionId: number }[]) => void
   onTemplates: () => void
   onRemoved: (agent: AgentReply) => void
 }
 
-/** All of one's agents: found by words and status, put in order, read page by page. */
+/** All of the user's agents, with search, filters, sort order and paging. */
 export function AgentList({
   startingId,
   isRunning,
@@ -58,10 +58,10 @@ export function AgentList({
   const [asked, setAsked] = useState<AgentReply | null>(null)
   const { card, noteGoing } = useFocusKept(agents.data)
   useSavedInView(saved, agents.data)
-  // What others own is chosen one by one, where it is at all.
+  // Agents of other owners cannot be selected for bulk actions.
   const own = agents.data?.filter((agent) => rightsTo(agent).isOwner) ?? []
   const selection = useSelection(own, wholeOf(filter))
-  // Here and not in each row, which would cost a thousand times as much.
+  // Here and not in each row: a thousand rows would create a thousand mutations.
   const favorite = useSetFavorite()
   const toggle = useToggleAgent()
   const stableActs = useStableActions({
@@ -87,10 +87,10 @@ export function AgentList({
       tabIndex={-1}
       aria-labelledby="agent-list-title"
       aria-busy={agents.isPending || agents.isPlaceholderData}
-      // As high as the screen until it is known how many come: what stands below would be seen to jump.
+      // As high as the screen while loading, so that the content below does not jump.
       className={agents.isPending ? 'min-h-dvh' : undefined}
     >
-      {/* On a phone the first actions stand beside the title, so that the first agent comes sooner. */}
+      {/* On a phone the first actions are beside the title, so that the first agent is visible sooner. */}
       <div className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 sm:gap-y-3 sm:px-6 sm:py-4">
         <h2 id="agent-list-title" className="font-semibold text-base sm:grow">
           My Agents
@@ -155,7 +155,7 @@ export function AgentList({
   )
 }
 
-/** What was just saved is in view, and the way to run it has the focus: that is what one does next. */
+/** Scrolls to the agent that was just saved and focuses its run button, the likely next step. */
 function useSavedInView(saved: { id: number } | undefined, rows: AgentReply[] | undefined) {
   const shown = useRef<object>(undefined)
   useEffect(() => {
@@ -168,7 +168,7 @@ function useSavedInView(saved: { id: number } | undefined, rows: AgentReply[] | 
   }, [saved, rows])
 }
 
-/** A row that goes takes the focus with it: the list then has it. */
+/** Moves the focus to the list when a focused row disappears. */
 function useFocusKept(rows: AgentReply[] | undefined) {
   const card = useRef<HTMLElement>(null)
   const goingId = useRef<number>(undefined)

@@ -21,7 +21,7 @@ import { useLessons } from '#web/data/lessons.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { rightsTo } from './agent-rights.ts'
 
-/** What the page opens about an agent, by the name that its address has. */
+/** The dialogs about an agent, by their names in the address. */
 export type AgentDialog = 'input' | 'schedule' | 'budget' | 'lessons' | 'share'
 
 interface AgentMenuProps {
@@ -31,7 +31,7 @@ interface AgentMenuProps {
   onExport: (agent: AgentReply) => void
 }
 
-/** What is seldom done with an agent. */
+/** The less frequent actions on an agent. */
 export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
   const { isOwner, mayEdit } = rightsTo(agent)
   return (
@@ -39,10 +39,10 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
       renderOpening={(trigger) => (
         <DropdownMenu.Root modal={false}>
           <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-          {/* Within the page's content, so that it belongs to its landmark. */}
+          {/* Inside the main landmark, so that the menu belongs to it. */}
           <DropdownMenu.Portal container={document.getElementById('main')}>
             <DropdownMenu.Content
-              // Beside its button it has the whole height of the window, wherever on it the row stands.
+              // Beside its button, so that it has the full height of the window wherever the row is.
               side="left"
               align="start"
               sideOffset={4}
@@ -102,7 +102,7 @@ function OwnersItems({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
   )
 }
 
-/** Takes an agent of somebody else off the list. */
+/** Removes an agent of another owner from the list. */
 function LeaveItem({ agentId }: { agentId: number }) {
   const leave = useLeaveAgent()
   return (
@@ -112,7 +112,10 @@ function LeaveItem({ agentId }: { agentId: number }) {
   )
 }
 
-/** What a run will cost and take; its call comes with the open menu, whose items stay where they are when it is answered. */
+/**
+ * The estimated cost and duration of a run; fetched when the menu opens, without moving its items when the reply
+ * arrives.
+ */
 function MenuEstimate({ agentId }: { agentId: number }) {
   const estimate = useEstimate(agentId, true)
   return (
@@ -122,7 +125,7 @@ function MenuEstimate({ agentId }: { agentId: number }) {
   )
 }
 
-/** Leads to the lessons, and says how many proposals wait. */
+/** Opens the lessons, and shows how many proposals wait. */
 function LessonsItem({ agentId, onSelect }: { agentId: number; onSelect: () => void }) {
   const proposals = useLessons(agentId, 'proposed').data?.length ?? 0
   return (

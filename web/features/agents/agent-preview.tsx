@@ -9,7 +9,7 @@ import { formatCount } from '#web/platform/format.ts'
 import { frequencyHint, scriptPreview } from './agent-labels.ts'
 import { LinkName } from './link-name.tsx'
 
-/** What the form holds so far, as far as the preview shows it. */
+/** The values of the form that the preview shows. */
 export interface PreviewValues {
   name: string
   persona: string
@@ -18,14 +18,14 @@ export interface PreviewValues {
   taskFrequency?: AgentReply['taskFrequency']
   webLinks?: string[]
   pythonScript?: string | null
-  /** When it will run by itself, in words; none where it will not. */
+  /** The schedule in words; empty without a schedule. */
   words?: string | null
   nextRun?: string | null
 }
 
 export const blankPreview: PreviewValues = { name: '', persona: '', taskDescription: '' }
 
-/** The agent as it will be, growing with what is typed into the form. */
+/** A preview of the agent that updates while the form is filled in. */
 export function AgentPreview({ values }: { values: PreviewValues }) {
   const {
     name,

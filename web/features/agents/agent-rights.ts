@@ -1,6 +1,6 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
 
-/** What the reader may do with an agent; what was told before there was sharing is their own. */
+/** What the user may do with an agent; without a role, as in data from before sharing, the agent is the user's own. */
 export function rightsTo({ role = 'owner' }: Pick<AgentReply, 'role'>) {
   return { isOwner: role === 'owner', mayEdit: role !== 'viewer' }
 }

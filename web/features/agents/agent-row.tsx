@@ -22,22 +22,22 @@ import { useOneTabStop } from './use-row-keys.ts'
 
 interface AgentRowProps {
   agent: AgentReply
-  /** Its place among all rows, from 1, and how many there are; -1 where nobody knows. */
+  /** Position among all rows, from 1; `total` is the number of rows, -1 if unknown. */
   place: number
   total: number
-  /** Asked to run, and not yet told that it does. */
+  /** Whether a start was requested and not confirmed yet. */
   isStarting: boolean
-  /** A run of it goes on that this page knows. */
+  /** Whether this page knows of a run in progress. */
   isRunning: boolean
   isEdited: boolean
   isSelected: boolean
-  /** What another feature says of it beside its name. */
+  /** What another feature adds beside the name. */
   marks?: ReactNode
-  /** Always the same object, so that a row is drawn anew only when its agent changes. */
+  /** Always the same object, so that a row re-renders only when its agent changes. */
   acts: AgentRowActions
 }
 
-/** An agent in about 60 px: what it is, what came of it last, when it runs next, what can be done; the rest unfolds. */
+/** An agent in about 60 px: what it is, its last outcome, its next run and its actions; the rest expands. */
 export const AgentRow = memo(function AgentRow({
   agent,
   place,
@@ -63,7 +63,7 @@ export const AgentRow = memo(function AgentRow({
       data-agent={agent.id}
       className={classNames('px-3 py-2 @2xl:py-1', (isEdited || isSelected) && 'bg-accent-tint')}
     >
-      {/* In a line what came of it has the whole width below the name and the acts, which are higher than the name. */}
+      {/* On narrow rows the outcome takes the whole width below name and actions, of which the actions are higher. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-0.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]">
         <div className="row-span-2 flex items-center @max-2xl:-ml-1.5 @max-2xl:self-start">
           {isOwner ? (
@@ -139,7 +139,7 @@ function LastAndNext({ agent }: { agent: AgentReply }) {
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:col-span-2 @2xl:col-start-2 @2xl:row-start-2 @2xl:flex-nowrap">
       <Badge className="shrink-0">{frequencyNames[agent.taskFrequency]}</Badge>
       {agent.standing?.last ? (
-        // On a phone it has lines of its own, and what comes next stands beside the frequency.
+        // On a phone the outcome has lines of its own, and the next run is beside the frequency.
         <LastOutcome
           agent={agent}
           className="min-w-0 @max-2xl:order-last @max-2xl:line-clamp-2 @max-2xl:basis-full @2xl:truncate"
@@ -163,7 +163,7 @@ function LastAndNext({ agent }: { agent: AgentReply }) {
 
 type RunButtonProps = Pick<AgentRowProps, 'agent' | 'isStarting' | 'isRunning' | 'acts'>
 
-/** One button whatever it does at the moment, so that a dialog gives the focus back to it. */
+/** One button for both actions, so that a dialog can return the focus to it. */
 function RunButton({ agent, isStarting, isRunning, acts }: RunButtonProps) {
   const Icon = isRunning ? Eye : Play
   return (

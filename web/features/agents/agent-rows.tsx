@@ -47,7 +47,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** What stands beneath the rows: more of them, or that they could not be read. */
+/** The end of the list: a button that loads more, or an error. */
 export function RowsEnd({ agents }: { agents: ReturnType<typeof useAgents> }) {
   const { hasNextPage, isError, isFetchNextPageError, isFetching, isFetchingNextPage } = agents
   if (isError) {

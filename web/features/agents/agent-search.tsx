@@ -10,13 +10,13 @@ interface AgentSearchProps {
   onChange: (q: string) => void
 }
 
-/** The words to look for; told a moment after the last key, so that not every letter is a search. */
+/** The search field; debounced, so that not every key press starts a search. */
 export function AgentSearch({ q, onChange }: AgentSearchProps) {
   const [draft, setDraft] = useState(q)
   const [told, setTold] = useState(q)
   const [seen, setSeen] = useState(q)
 
-  // The address changed, and not because of what was typed here.
+  // The address changed, and not because of this field.
   if (q !== seen) {
     setSeen(q)
     if (q !== told) {

@@ -46,7 +46,7 @@ const agent: AgentReply = {
   updatedAt: '2026-11-20T09:00:00.000Z',
 }
 
-// The row's menu opens within the page's content, which is not there without a page.
+// The row's menu opens inside the main content, which does not exist without a page.
 beforeAll(
   () => void vi.stubGlobal('document', { getElementById: () => null, documentElement: { dataset: {} } }),
 )
@@ -77,7 +77,7 @@ const markup = (part: ReactNode) =>
     </QueryClientProvider>,
   ).replaceAll('&quot;', '"')
 
-/** What a part of the dashboard says. */
+/** The text of a part of the dashboard. */
 const words = (part: ReactNode) =>
   markup(part)
     .replace(/<[^>]*>/g, ' ')

@@ -6,7 +6,7 @@ interface BulkActionsProps {
   onRunAll: (started: { agentId: number; executionId: number }[]) => void
 }
 
-/** What is done with all agents at once, also with those that no page shows yet. */
+/** Actions on all agents, including those that are not loaded yet. */
 export function BulkActions({ onRunAll }: BulkActionsProps) {
   const { data: summary } = useAgentSummary()
   const runAll = useBulkAction()

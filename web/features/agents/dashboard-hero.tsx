@@ -5,10 +5,13 @@ import { useAgentSummary } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/** What the product is for, and the two ways to begin; names the browser's tab too. Who has agents sees them before it on a phone. */
+/**
+ * The purpose of the product, and the two ways to begin; also sets the tab's title. On a phone, users with agents see
+ * their agents first.
+ */
 export function DashboardHero({ onCreate }: { onCreate: () => void }) {
   const { data } = useAgentSummary()
-  // Until it is known it is small: most have agents, and what stands below it would move for them.
+  // Small while loading: most users have agents, and the content below would move for them.
   const isSmall = data?.total !== 0
   return (
     <header

@@ -6,13 +6,13 @@ import { useTeamsOfAgent } from '#web/data/teams.ts'
 import { deletionWarning, teamsWarning } from './agent-labels.ts'
 
 interface DeleteAgentDialogProps {
-  /** The agent that is asked about; null asks nothing. */
+  /** The agent to delete; null closes the dialog. */
   agent: AgentReply | null
   onClose: () => void
   onRemoved: (agent: AgentReply) => void
 }
 
-/** Asks before an agent goes to the trash; afterwards the toast can undo it. */
+/** Asks before an agent is moved to the trash; afterwards the toast can undo it. */
 export function DeleteAgentDialog({ agent, onClose, onRemoved }: DeleteAgentDialogProps) {
   const restore = useRestoreAgent()
   const { data: teams = [] } = useTeamsOfAgent(agent?.id)

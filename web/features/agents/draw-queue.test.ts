@@ -4,7 +4,7 @@ import { newDrawQueue } from './draw-queue.ts'
 const rowPx = 60
 const screenPx = 600
 
-/** A page of which the test is the browser: it scrolls, lets time pass, and says when nothing better is to be done. */
+/** A simulated browser page: it scrolls, lets time pass, and reports idle time. */
 function stillPage() {
   let asked: ((msLeft: () => number) => void) | undefined
   const page = {
@@ -12,7 +12,7 @@ function stillPage() {
     at: 0,
     drawn: [] as string[],
     isAsked: () => asked !== undefined,
-    /** Nothing better is to be done for so long. */
+    /** Reports this much idle time. */
     idle: (ms: number) => {
       const work = asked
       asked = undefined
@@ -27,7 +27,7 @@ function stillPage() {
         asked = work
       },
     }),
-    /** Rows from here on, of which each takes so long to draw. */
+    /** Rows from a position on, each of which takes `costMs` to render. */
     rows: (name: string, from: number, count: number, costMs = 1) => {
       const names = Array.from({ length: count }, (_, index) => `${name}${from + index}`)
       return page.queue.join({
@@ -45,7 +45,7 @@ function stillPage() {
         },
       })
     },
-    /** Scrolls at so many px a second, a frame at a time, the browser idle in each. */
+    /** Scrolls at this speed frame by frame, with idle time in each frame. */
     scroll: (pxPerSecond: number, frames: number) => {
       for (let frame = 0; frame < frames; frame += 1) {
         const began = page.at

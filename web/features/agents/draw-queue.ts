@@ -1,33 +1,33 @@
-/** What the queue asks of the page it draws in. */
+/** What the queue needs from the page. */
 export interface DrawnPage {
-  /** How far it is scrolled, px. */
+  /** Scroll position, px. */
   top: () => number
-  /** How high the screen is, px. */
+  /** Height of the viewport, px. */
   height: () => number
   now: () => number
-  /** Calls back once nothing better is to be done, with a way to ask how many ms that lasts. */
+  /** Calls back when the browser is idle, with a function that returns the remaining idle time in ms. */
   whenIdle: (work: (msLeft: () => number) => void) => void
 }
 
-/** Rows that stand one after the other, some of which are not drawn yet. */
+/** Consecutive rows, some of which are not rendered yet. */
 export interface Undrawn {
   element: Pick<Element, 'getBoundingClientRect'>
-  /** Draws the next of them, from their end if they are come to from below; answers whether others are left. */
+  /** Renders the next row, from the end when the user scrolls up; returns whether any are left. */
   drawNext: (isFromEnd: boolean) => boolean
 }
 
-/** What passes faster than this is read by its name alone, and drawn when the page slows down, px a second. */
+/** Above this scroll speed only the names are readable, so rows render when the page slows down, px a second. */
 const readableSpeed = 1_000
-/** For so long at once rows are drawn while nothing moves, ms. */
+/** Time for rendering rows at once while nothing moves, ms. */
 const atRestMs = 5
-/** What drawing a row is taken to cost at most: a machine that is slow for a moment is not given up, ms. */
+/** Upper bound of the assumed cost of a row, so that one slow moment does not stop the rendering, ms. */
 const costMaxMs = 4
-/** What is drawn is then laid out and painted, which takes as long again. */
+/** Layout and paint take about as long as the rendering before them. */
 const costFactor = 2
 
 /**
- * Draws rows while the browser has nothing better to do, those nearest to the screen first: one with a frame while the page
- * scrolls, some more at rest, none while it rushes by.
+ * Renders rows while the browser is idle, those nearest to the viewport first: one per frame while the page scrolls,
+ * several at rest, none while it scrolls fast.
  */
 export function newDrawQueue(page: DrawnPage) {
   const waiting = new Set<Undrawn>()
@@ -35,7 +35,7 @@ export function newDrawQueue(page: DrawnPage) {
   let costMs = costMaxMs
   let last = { top: 0, at: Number.NEGATIVE_INFINITY }
 
-  /** Answers how it leaves the queue before all of it is drawn. */
+  /** Adds rows; returns a function that removes them before all are rendered. */
   function join(undrawn: Undrawn): () => void {
     waiting.add(undrawn)
     ask()

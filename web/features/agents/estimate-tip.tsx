@@ -7,7 +7,9 @@ interface EstimateTipProps extends Pick<ComponentProps<typeof Tooltip>, 'childre
   agentId: number
 }
 
-/** Says what a run will cost and take beside the button that starts it; asked for when it shows, and never waited for. */
+/**
+ * Shows the estimated cost and duration of a run beside its start button; fetched on hover, and never delays the start.
+ */
 export function EstimateTip({ agentId, children }: EstimateTipProps) {
   return <Tooltip label={<Estimate agentId={agentId} />}>{children}</Tooltip>
 }

@@ -10,9 +10,9 @@ interface FavoriteButtonProps {
   onChange: AgentRowActions['onFavorite']
 }
 
-/** The star that keeps an agent in front of the list. */
+/** A star that marks an agent as a favorite, which lists show first. */
 export function FavoriteButton({ agent, onChange }: FavoriteButtonProps) {
-  // What was asked for shows at once.
+  // Optimistic: shows the requested state immediately.
   const [asked, setAsked] = useState<boolean>()
   const isFavorite = asked ?? agent.isFavorite
   const settle = () => setAsked(undefined)

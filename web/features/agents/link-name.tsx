@@ -1,9 +1,9 @@
 import { hostOf, pathOf } from './agent-labels.ts'
 
-/** So many of the last characters stay: it is there that the pages of one site differ. */
+/** Characters that stay visible at the end, where the pages of one site differ. */
 const endChars = 14
 
-/** A link by its host and the beginning and end of its path, cut between them where there is no room; whole on hover. */
+/** A link as its host and path, with the middle of the path cut when space is short; complete on hover. */
 export function LinkName({ link }: { link: string }) {
   const path = Array.from(pathOf(link))
   const cutAt = path.length > 2 * endChars ? path.length - endChars : path.length

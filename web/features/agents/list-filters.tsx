@@ -20,11 +20,11 @@ interface ListFiltersProps {
   filter: AgentFilter
   summary: AgentSummary | undefined
   onChange: (part: Partial<AgentFilter>) => void
-  /** What other features narrow the list by. */
+  /** Filters of other features. */
   children?: ReactNode
 }
 
-/** How many there are, where that is known: the summary counts one's own, and how many others share. */
+/** The number of agents, if it is known: the summary counts the user's own, and how many others share. */
 function countOf(
   summary: AgentSummary | undefined,
   count: (typeof choices)[number]['count'],
@@ -35,7 +35,10 @@ function countOf(
   return whose === 'shared' ? summary.shared : summary.total + summary.shared
 }
 
-/** Search, status and order of the list; on a phone all but the search folds, or no agent would stand on the first screen. */
+/**
+ * Search, status and sort order of the list; on a phone all but the search collapse, or no agent would fit on the first
+ * screen.
+ */
 export function ListFilters({ filter, summary, onChange, children }: ListFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = narrowings(filter)
@@ -62,7 +65,7 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
               )}
             >
               {word}{' '}
-              {/* Its room is there before it is known, or the row would break in two when it comes. */}
+              {/* Reserves its space while loading; otherwise the row would wrap when the number arrives. */}
               <span className="inline-block min-w-[2ch] text-start tabular-nums">
                 {countOf(summary, count, filter.whose)?.toLocaleString('en')}
               </span>
@@ -82,7 +85,7 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
             </Select>
           </div>
         )}
-        {/* Beside tags of any length it keeps the room for its words. */}
+        {/* Keeps enough space for its text beside tags of any length. */}
         <label className="min-w-0 max-sm:grow max-sm:basis-40">
           <span className="sr-only">Sort by</span>
           <Select

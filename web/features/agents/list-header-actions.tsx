@@ -7,7 +7,7 @@ interface ListHeaderActionsProps {
   onTrash: () => void
 }
 
-/** The other ways to an agent: from a template, from a file, from the trash. */
+/** Other sources of agents: templates, a file, and the trash. */
 export function ListHeaderActions({ onTemplates, onImport, onTrash }: ListHeaderActionsProps) {
   return (
     <>

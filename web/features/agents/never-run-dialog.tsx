@@ -13,7 +13,7 @@ interface NeverRunDialogProps {
   onClose: () => void
 }
 
-/** The run dialog of an agent that has no run yet: offers one, and starts nothing by itself. */
+/** The run dialog of an agent without runs: offers to start one, and starts nothing by itself. */
 export function NeverRunDialog({ agent, isStarting, onRun, onClose }: NeverRunDialogProps) {
   const estimate = useEstimate(agent.id, true)
   return (

@@ -12,11 +12,11 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { newDrawQueue } from './draw-queue.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** So many rows are skipped together; the first of these are drawn at once. */
+/** Rows skipped by layout as one group; the first group renders immediately. */
 const partSize = 20
-/** So long a row waits at most for the browser to have nothing better to do, ms. */
+/** Maximum wait of a row for idle time, ms. */
 const patienceMs = 250
-/** What a browser that cannot tell when it is idle is taken to have left after a pause, ms. */
+/** Idle time assumed after a pause in a browser without `requestIdleCallback`, ms. */
 const [idleMs, pauseMs] = [8, 32]
 
 const queue = newDrawQueue({
@@ -34,16 +34,16 @@ const queue = newDrawQueue({
 
 interface RowsInViewProps {
   rows: AgentReply[]
-  /** How many rows there are, read or not; undefined where nobody knows. */
+  /** Number of rows, loaded or not; undefined if unknown. */
   total: number | undefined
-  /** One row, by its place among all of them, as an article. */
+  /** Renders one row as an article, given its position among all rows. */
   renderRow: (agent: AgentReply, place: number) => ReactNode
 }
 
 /**
- * A long list whose rows are drawn one after the other while the browser is idle (`draw-queue.ts`), and laid out and painted
- * only near the screen. Until a row is drawn its name stands in its place: whoever reads by headings or searches the page
- * finds each of them, and it is drawn when they come to it.
+ * A long list whose rows render one after the other while the browser is idle (`draw-queue.ts`), and are laid out and
+ * painted only near the viewport. Until a row renders, its name takes its place, so that users who navigate by headings
+ * or search the page find each row; it renders when they reach it.
  */
 export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
   const keys = useRowKeys()
@@ -64,11 +64,14 @@ export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
   )
 }
 
-/** Rows that are skipped together while they are far from the screen, for each that is skipped alone costs every frame a little. */
+/**
+ * Rows that layout skips together while they are far from the viewport; skipping each alone would cost time in every
+ * frame.
+ */
 function RowsPart({ rows, start, total, renderRow }: RowsInViewProps & { start: number }) {
   const part = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set())
-  // What comes into a part that was drawn is drawn with it.
+  // Rows added to a group that is complete render immediately.
   const [isWhole, setWhole] = useState(start === 0)
   const latest = useRef({ rows, drawn })
   useLayoutEffect(() => {
@@ -86,21 +89,21 @@ function RowsPart({ rows, start, total, renderRow }: RowsInViewProps & { start: 
         if (undrawn.length <= 1) setWhole(true)
         if (!next) return false
         draw(next.id)
-        // Asked where it is, the browser lays out what it skips now, not when it is scrolled to.
+        // Reading the position forces layout of the skipped row now instead of during scrolling.
         element.querySelector(`[data-agent="${next.id}"] *`)?.getBoundingClientRect()
         return undrawn.length > 1
       },
     })
   }, [isWhole, draw])
 
-  /** Somebody came to a row that is only a name: it is drawn, and its way to run has the focus. */
+  /** Renders a row that showed only its name when it gets the focus, and focuses its run button. */
   const handleFocus = (id: number) => {
     draw(id)
     const row = part.current?.querySelector(`[data-agent="${id}"]`)
     ;(row?.querySelector<HTMLElement>('[data-run]') ?? row?.querySelector('button'))?.focus()
   }
   return (
-    // As high as its rows are as lines, or as cards, until they were on the screen.
+    // The estimated height of its rows, as lines or as cards, until they have been on the screen.
     <div
       ref={part}
       className="divide-y divide-line [contain-intrinsic-height:auto_calc(var(--rows)*165px)] [content-visibility:auto] @2xl:[contain-intrinsic-height:auto_calc(var(--rows)*59px)]"

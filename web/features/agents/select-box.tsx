@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react'
 interface SelectBoxProps {
   label: string
   checked: boolean
-  /** Some of what it stands for is chosen. */
+  /** Whether some, but not all, of its rows are selected. */
   isMixed?: boolean
   /** `isRange`: the shift key was held. */
   onChange: (isRange: boolean) => void
 }
 
-/** A checkbox that chooses agents, with room for a finger around it. */
+/** A checkbox that selects agents, with a touch target around it. */
 export function SelectBox({ label, checked, isMixed = false, onChange }: SelectBoxProps) {
   return (
     <label className="grid size-8 shrink-0 cursor-pointer place-items-center max-sm:size-11 pointer-coarse:size-11">
@@ -21,7 +21,7 @@ export function SelectBox({ label, checked, isMixed = false, onChange }: SelectB
           if (box) box.indeterminate = isMixed
         }}
         className="cursor-pointer"
-        // Its click, not its change: only that knows of the shift key, also when the space bar makes it.
+        // `click` instead of `change`, because only that reports the shift key, also for the space bar.
         onClick={(event: MouseEvent) => onChange(event.shiftKey)}
         onChange={() => undefined}
       />

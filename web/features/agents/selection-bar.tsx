@@ -10,14 +10,14 @@ import type { BulkTarget, Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  /** How many agents the filter finds, where that is known. */
+  /** Number of agents that match the filter, if it is known. */
   total: number | undefined
   onStarted: (started: { agentId: number; executionId: number }[]) => void
-  /** What other features do with the agents that are chosen. */
+  /** Renders the bulk actions of other features. */
   renderMore?: (target: BulkTarget) => ReactNode
 }
 
-/** Above the rows: chooses them all, and says what can be done with those that are chosen. */
+/** Selects all rows, and offers the actions on the selected ones; shown above the rows. */
 export function SelectionBar({ selection, total, onStarted, renderMore }: SelectionBarProps) {
   const { count, target, isWhole, isEveryRow } = selection
   const acts = useBulkActs(selection, onStarted)
@@ -25,7 +25,7 @@ export function SelectionBar({ selection, total, onStarted, renderMore }: Select
   const hasMore = isEveryRow && !isWhole && (total === undefined || total > count)
   return (
     <div className="@container sticky top-14 z-10 border-line border-b bg-surface px-3">
-      {/* Its box stands above those of the rows, which in a narrow list begin nearer to the edge. */}
+      {/* Aligns its box with those of the rows, which in a narrow list begin nearer to the edge. */}
       <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 py-0.5 @max-[40.5rem]:-ml-1.5">
         <SelectBox
           label={target ? 'Clear the selection' : 'Select all agents shown'}
@@ -117,7 +117,7 @@ function saidOf({ isWhole, count }: Selection, total: number | undefined): strin
   return total === undefined ? 'All that match selected' : `All ${total.toLocaleString('en')} selected`
 }
 
-/** Those that failed, each with its reason; they stay selected. */
+/** The agents for which the action failed, each with its reason; they stay selected. */
 function Failures({ failed, onClose }: { failed: BulkReply['results']; onClose: () => void }) {
   return (
     <div role="alert" className="flex items-start gap-2 border-line border-t py-2 text-xs">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { filterOf, withFilter } from './agent-filter.ts'
 
-/** The list's filter, kept in the address so that it survives a reload and can be sent to somebody. */
+/** The list's filter, stored in the address so that it survives a reload and can be shared. */
 export function useAgentFilter() {
   const [search, setSearch] = useSearchParams()
   const change = useCallback(

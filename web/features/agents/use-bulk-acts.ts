@@ -4,7 +4,7 @@ import { useBulkAction } from '#web/data/runs.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { BulkTarget, Selection } from './use-selection.ts'
 
-/** What is done with the agents that are chosen: those that failed stay chosen, and what was deleted can be undone. */
+/** Actions on the selected agents: those that failed stay selected, and deletions can be undone. */
 export function useBulkActs(
   selection: Selection,
   onStarted: (started: { agentId: number; executionId: number }[]) => void,
@@ -37,7 +37,7 @@ export function useBulkActs(
     toast({
       title: 'Bulk Operation Complete!',
       description: summary,
-      // What failed was told by a toast.
+      // A toast has reported the failure.
       action: { label: 'Undo', onPress: () => void undo(results).catch(() => undefined) },
     })
   }
@@ -48,7 +48,7 @@ export function useBulkActs(
   }
   return {
     act,
-    /** What is being done now. */
+    /** The action in progress. */
     doing: bulk.isPending ? bulk.variables.action : undefined,
     failed,
     forget: () => setFailed([]),

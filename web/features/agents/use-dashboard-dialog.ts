@@ -9,12 +9,12 @@ import {
   withoutLink,
 } from './dashboard-link.ts'
 
-/** A dialog that the dashboard shows, besides those of runs. */
+/** The dialogs of the dashboard, besides those of runs. */
 export type OpenDialog =
   | { kind: AddressedDialog | 'neverRun'; agent: AgentReply }
   | { kind: 'trash' | 'import' | 'templates' }
 
-/** The dialog that is open over the dashboard; one about an agent is open for as long as the address says so. */
+/** The dialog that is open over the dashboard; one about an agent is open as long as the address names it. */
 export function useDashboardDialog() {
   const { search, open, replace, close } = useOpenInAddress()
   const [last, setLast] = useState<OpenDialog>()
@@ -25,9 +25,9 @@ export function useDashboardDialog() {
   const dialog = isOpen ? last : undefined
   return {
     dialog,
-    /** Whether what the address asks for needs not be fetched. */
+    /** Whether the agent that the address names is loaded already. */
     isHere,
-    /** Takes what the address asked for. */
+    /** Stores the fetched dialog of the address. */
     take: setLast,
     open: (next: OpenDialog) => {
       setLast(next)
@@ -40,7 +40,7 @@ export function useDashboardDialog() {
       if (dialog && staysInAddress(dialog.kind)) close(withoutLink)
       else setLast(undefined)
     },
-    /** Leaves its place in the address to something else; answers what that takes out of it. */
+    /** Lets something else replace the dialog: closes it, and returns the parameters to remove from the address. */
     giveWay: () => {
       if (dialog && !staysInAddress(dialog.kind)) setLast(undefined)
       return withoutLink

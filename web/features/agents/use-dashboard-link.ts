@@ -6,8 +6,8 @@ import { toast } from '#web/platform/toast.ts'
 import { type DashboardLink, linkOf, staysInAddress, withoutLink } from './dashboard-link.ts'
 
 /**
- * Opens what the address asks for. What is no dialog goes out of the address, so that it is done once. An agent that is not
- * one of the user's is told of, and goes as well. Says whether something is on its way.
+ * Opens what the address asks for. Links that open no dialog are removed from the address, so that they run once. An
+ * unknown agent is reported, and its link removed. Returns whether a link is being opened.
  */
 export function useDashboardLink(
   open: (link: DashboardLink) => Promise<void>,
@@ -38,7 +38,7 @@ export function useDashboardLink(
   useEffect(() => {
     if (asked === lastAsked.current) return
     lastAsked.current = asked
-    // Not within the effect: what is opened may have to be drawn at once to take the focus.
+    // Outside of the effect, because opening may need `flushSync` to set the focus.
     if (link && asked) queueMicrotask(() => void follow(link))
   }, [asked, link])
 

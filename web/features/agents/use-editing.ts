@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 
-/** Which agent the form holds, and the question that stands between unsaved changes and another agent. */
+/** The agent in the form, and the confirmation before another agent replaces unsaved changes. */
 export function useEditing() {
   const [agent, setAgent] = useState<AgentReply | null>(null)
   const [asked, setAsked] = useState<{ next: AgentReply | null }>()
   const [isDirty, setDirty] = useState(false)
-  /** Changes with every agent put into the form, so that the form starts anew. */
+  /** Changes with every agent put into the form, so that the form remounts. */
   const [turn, setTurn] = useState(0)
 
   useEffect(() => {
@@ -34,10 +34,10 @@ export function useEditing() {
     turn,
     isDirty,
     setDirty,
-    /** Puts an agent, or with null a new one, into the form; asks first where changes would be lost. */
+    /** Puts an agent, or with null a new one, into the form; asks first if changes would be lost. */
     edit,
     leave,
-    /** An agent waits behind the question whether to discard. */
+    /** Whether the confirmation to discard changes is open. */
     isAsking: asked !== undefined,
     discard: () => asked && put(asked.next),
     keep: () => setAsked(undefined),

@@ -3,22 +3,25 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from 'react'
 const controlsIn = 'button:not(:disabled), input:not(:disabled), a[href]'
 const stopMark = 'data-stop'
 
-/** Makes the controls of a row one tab stop: the one that was used last, at first the one that runs. */
+/** Makes the controls of a row one tab stop: the one used last, initially the run button. */
 export function useOneTabStop() {
   const row = useRef<HTMLElement>(null)
-  // After every drawing, for a row unfolds and its controls come and go.
+  // After every render, because expanding a row adds and removes controls.
   useLayoutEffect(() => {
     if (row.current) settle(row.current)
   })
   return row
 }
 
-/** The keys of a list of rows: left and right within a row, up and down between rows, Home and End to the first and the last. */
+/**
+ * Keyboard navigation of a list of rows: left and right within a row, up and down between rows, Home and End to the
+ * first and the last.
+ */
 export function useRowKeys() {
   const onKeyDown = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const control = event.target instanceof HTMLElement ? event.target : undefined
-    // What opens over the page hears its keys itself.
+    // Dialogs and menus over the page handle their keys themselves.
     const row = control?.closest<HTMLElement>('[data-agent]')
     if (!control || !row || !event.currentTarget.contains(row)) return
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-agent]')]
@@ -60,7 +63,7 @@ function targetOf(key: string, control: HTMLElement, row: HTMLElement, rows: HTM
   }
 }
 
-/** The control of another row that does the same; a row that is not drawn takes the focus itself and is drawn then. */
+/** The same control in another row; a row that is not rendered takes the focus itself and renders then. */
 function sameIn(row: HTMLElement | undefined, control: HTMLElement): HTMLElement | undefined {
   if (!row) return undefined
   const controls = controlsOf(row)
@@ -73,7 +76,7 @@ function sameIn(row: HTMLElement | undefined, control: HTMLElement): HTMLElement
   )
 }
 
-/** What a control is, whatever row it stands in. */
+/** Identifies a control independently of its row. */
 const nameOf = (control: HTMLElement) =>
   'run' in control.dataset
     ? 'run'

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { AgentFilter, AgentReply } from '#contract/agents/agents.ts'
 
-/** Agents by their ids, or all that the list's filter finds. */
+/** Agents by their ids, or all that match the list's filter. */
 export type BulkTarget = { agentIds: number[] } | { all: AgentFilter }
 
 const none: ReadonlySet<number> = new Set()
 
-/** Which agents of the list are chosen, one by one, a range with the shift key, or all that the filter finds. */
+/** The selected agents of the list: single ones, a range with the shift key, or all that match the filter. */
 export function useSelection(rows: readonly AgentReply[], whole: AgentFilter) {
   const [ids, setIds] = useState<ReadonlySet<number>>(none)
   const [last, setLast] = useState<number>()
   const wholeKey = JSON.stringify(whole)
   const [allOf, setAllOf] = useState<string>()
-  // Another filter finds others: all of them were not chosen.
+  // A new filter matches other agents, so "all" no longer applies.
   const isWhole = allOf === wholeKey
   const chosen = rows.filter(({ id }) => isWhole || ids.has(id))
 
@@ -27,7 +27,7 @@ export function useSelection(rows: readonly AgentReply[], whole: AgentFilter) {
     setIds(next)
     setLast(id)
   }
-  /** Chooses these and no others. */
+  /** Selects these agents and no others. */
   const set = (agentIds: Iterable<number>) => {
     setAllOf(undefined)
     setIds(new Set(agentIds))
@@ -50,7 +50,7 @@ export function useSelection(rows: readonly AgentReply[], whole: AgentFilter) {
 }
 export type Selection = ReturnType<typeof useSelection>
 
-/** The ids of the rows from one to the other, whichever comes first; the second alone where the first has gone. */
+/** The ids of the rows between two rows, in either direction; only the second if the first is gone. */
 export function between(rows: readonly { id: number }[], from: number | undefined, to: number): number[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   if (ends.includes(-1)) return [to]

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { AgentRowActions } from './row-actions.ts'
 
-/** The same object for as long as the list lives, each function calling its latest version: a thousand rows need not be drawn anew. */
+/**
+ * Returns one object for the life of the list, whose functions call their latest versions, so that a thousand rows need
+ * not re-render.
+ */
 export function useStableActions(acts: AgentRowActions): AgentRowActions {
   const latest = useRef(acts)
   useLayoutEffect(() => {

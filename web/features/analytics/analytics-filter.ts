@@ -1,7 +1,7 @@
 import { timeRanges } from '#contract/time-ranges.ts'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'
 
-/** The range and the agent that an address asks for: seven days of all agents unless told. */
+/** The range and the agent of an address; by default seven days of all agents. */
 export function analyticsFilterOf(search: URLSearchParams): AnalyticsFilter {
   const agent = search.get('agent') ?? ''
   return {
@@ -10,7 +10,7 @@ export function analyticsFilterOf(search: URLSearchParams): AnalyticsFilter {
   }
 }
 
-/** The address's parameters with this filter in them; other parameters stay. */
+/** The address's parameters with this filter; other parameters stay. */
 export function withAnalyticsFilter(search: URLSearchParams, filter: AnalyticsFilter): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set('range', filter.timeRange)

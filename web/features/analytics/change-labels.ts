@@ -1,4 +1,7 @@
-/** A change beside the period before: '+12.5 %', '−3 points'; null where there is nothing to compare with. */
+/**
+ * The change against the previous period: '+12.5 %', '−3 points'; with null, says that there is nothing to compare
+ * with.
+ */
 export function changeWords(change: number | null, unit: '%' | 'points'): string {
   if (change === null) return 'Nothing earlier to compare with'
   if (change === 0) return 'Same as in the previous period'

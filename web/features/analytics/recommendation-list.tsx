@@ -8,7 +8,7 @@ import { type Recommendation, useDoRecommended } from '#web/data/analytics.ts'
 import { useStartRun } from '#web/data/runs.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 
-/** What the runs suggest to do: why, the runs behind it, and the one thing to press. */
+/** Recommendations derived from the runs: the reason, the runs behind it, and the action. */
 export function RecommendationList({ recommendations }: { recommendations: Recommendation[] }) {
   return (
     <Card aria-labelledby="recommendations">
@@ -50,7 +50,7 @@ function Item({ item }: { item: Recommendation }) {
   )
 }
 
-/** What does it with one press, where nothing is left to decide; else the way to where it is decided. */
+/** A button that applies the recommendation, if nothing is left to decide; else a link to where it is decided. */
 function Actions({ item }: { item: Recommendation }) {
   const { kind, title, agentId, act } = item
   const { recommended, isPending } = useDoRecommended()

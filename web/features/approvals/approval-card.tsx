@@ -10,7 +10,7 @@ import { Decision } from '#web/platform/decision-view.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { closedBy, payloadLines, stateLooks } from './approval-labels.ts'
 
-/** One thing that waits for a decision, with exactly what is done, or what became of it. */
+/** One approval: the exact action that waits for a decision, or the outcome. */
 export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
   const { id, title, reason, state, executionId, createdAt, expiresAt } = approval
   return (
@@ -67,7 +67,7 @@ function Closed({ approval }: { approval: Approval }) {
   )
 }
 
-/** What is done to the letter, and what was read before it was asked for. */
+/** The exact action, and what the run had read before it requested it. */
 function Payload({ approval: { payload, reads, decision } }: { approval: Approval }) {
   return (
     <details className="text-sm">

@@ -9,15 +9,15 @@ export const stateLooks: Record<Exclude<ApprovalState, 'pending'>, { word: strin
   expired: { word: 'Expired', tone: 'warning' },
 }
 
-/** Who closed it; of one that nobody decided, why. */
+/** The person who decided; for an expired approval, why nobody did. */
 export function closedBy({ state, decidedBy, decidedAt, expiresAt }: Approval): string {
   if (state !== 'expired') return `by ${decidedBy ?? 'somebody who is gone'}`
   return decidedAt !== null && decidedAt < expiresAt ? 'Not needed any more' : 'Nobody decided in time'
 }
 
-/** A payload line by line as people read it; names and values are what is kept, to the letter. */
+/** A payload line by line in readable form; names and values exactly as stored. */
 export function payloadLines(payload: Record<string, unknown>): [string, string][] {
-  // What it is called inside says nothing to people.
+  // The internal id means nothing to users.
   const { actId: _actId, ...shown } = payload
   return Object.entries(shown).map(([name, value]) => [
     name,

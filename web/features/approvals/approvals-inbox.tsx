@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useClosedApprovals, usePendingApprovals } from '#web/data/approvals.ts'
 import { ApprovalCard } from './approval-card.tsx'
 
-/** What waits for a decision, and folded below it what was decided; one that a link points at is brought into view. */
+/** The pending approvals, with the closed ones collapsed below; scrolls to the one that a link names. */
 export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined }) {
   const pending = usePendingApprovals()
   const isThere = pending.data?.some(({ id }) => id === pointedAt)

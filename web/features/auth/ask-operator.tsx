@@ -1,6 +1,6 @@
 import { CodeBlock } from '#web/components/code.tsx'
 
-/** How one gets a link to set a new password where no mail is sent. */
+/** Explains how to get a link for a new password on an installation that sends no email. */
 export function AskOperator() {
   return (
     <div className="flex flex-col gap-4 text-sm">

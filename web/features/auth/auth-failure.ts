@@ -2,13 +2,13 @@ import { CallFailure } from '#web/platform/call.ts'
 
 type AuthField = 'setupCode' | 'firstName' | 'lastName' | 'email' | 'password' | 'code'
 
-/** What to tell the user: beside the fields that are at fault, and above the form. */
+/** The messages for the user: beside the invalid fields, and above the form. */
 export interface AuthFault {
   fields: Partial<Record<AuthField, string>>
   form?: string
 }
 
-/** Turns a refused sign-in or sign-up into words at the right place. */
+/** Maps a refused sign-in or sign-up to messages at the right fields. */
 export function explainAuthFailure(error: unknown): AuthFault {
   if (!(error instanceof CallFailure)) {
     return { fields: {}, form: 'The server could not be reached. Check your connection and try again.' }
@@ -20,10 +20,10 @@ export function explainAuthFailure(error: unknown): AuthFault {
   return { fields: {}, form: error.serverMessage ?? 'Something went wrong. Try again in a moment.' }
 }
 
-/** A field that a form does not do without. */
+/** A field that may be required. */
 export type NeededField = 'email' | 'password'
 
-/** What is missing of the fields that are needed, before the server has to be asked. */
+/** The required fields that are empty, checked before the request is sent. */
 export function findMissing(
   form: { email: string; password: string },
   needed: readonly NeededField[],

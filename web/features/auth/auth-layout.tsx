@@ -24,13 +24,13 @@ const facts = [
 
 interface AuthLayoutProps {
   title: string
-  /** What search engines say about the page. */
+  /** The description for search engines. */
   description: string
   lead: ReactNode
   children: ReactNode
 }
 
-/** The frame of the pages before one is signed in: the form, and beside it what the product does. */
+/** The frame of the sign-in pages: the form, and beside it what the product does. */
 export function AuthLayout({ title, description, lead, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_minmax(0,0.85fr)]">

@@ -5,7 +5,7 @@ import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Asks for a link by mail. What is said afterwards does not tell whether there is such an account. */
+/** Requests an email with a link. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
   const ask = useAskForLink()
   const [isAsked, setAsked] = useState(false)

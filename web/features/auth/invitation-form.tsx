@@ -10,9 +10,9 @@ import { SubmitButton } from './submit-button.tsx'
 import { tokenInPath } from './token-in-address.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Makes the account of the invitation whose link stands in the address, and signs in; `children` follow it. */
+/** Accepts the invitation of the link in the address: creates the account and signs in. Renders `children` below. */
 export function InvitationForm({ children }: { children?: ReactNode }) {
-  // Only a browser has an address: the page is drawn before anybody is known.
+  // The address is known in the browser only: the page is pre-rendered.
   const token = useIsHydrated() ? tokenInPath() : undefined
   const { data: invitation, error } = useInvitationOf(token)
   const accept = useAcceptInvitation()
@@ -29,7 +29,7 @@ export function InvitationForm({ children }: { children?: ReactNode }) {
       </>
     )
   }
-  // Not shown before it is known whether it may be filled in: what takes its place would move what stands below.
+  // Hidden until the invitation has loaded, because an error in its place would move the content below.
   return (
     <div className={invitation ? 'contents' : 'invisible contents'}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>

@@ -10,9 +10,11 @@ import { SubmitButton } from './submit-button.tsx'
 import { tokenInAddress } from './token-in-address.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Sets a new password by the token in the address, and signs in; a link that counts no more is told before anything is typed. */
+/**
+ * Sets a new password with the token in the address, and signs in; reports an invalid link before anything is typed.
+ */
 export function ResetPasswordForm() {
-  // Only a browser has an address: the page is drawn before anybody is known.
+  // The address is known in the browser only: the page is pre-rendered.
   const token = useIsHydrated() ? tokenInAddress() : undefined
   const link = useResetLink(token)
   const reset = useResetPassword()
@@ -26,7 +28,7 @@ export function ResetPasswordForm() {
     <form
       method="post"
       noValidate
-      // Not shown before it is known whether it may be filled in.
+      // Hidden until the link has been checked.
       className={classNames('flex flex-col gap-5', link.isPending && 'invisible')}
       onSubmit={handleSubmit}
     >
@@ -42,7 +44,7 @@ export function ResetPasswordForm() {
 
 const noToken = 'Open this page by the link that you were given, and take care to copy all of it.'
 
-/** Why the link sets no password. Who is offline, or asks too often, may still try. */
+/** Why the link cannot set a password. After a network error or a rate limit the user may still try. */
 function refusalOf(error: Error | null): string | undefined {
   const isRefused = error instanceof CallFailure && (error.status === 400 || error.status === 403)
   return isRefused ? error.serverMessage : undefined

@@ -1,6 +1,6 @@
 import { Field, Input } from '#web/components/field.tsx'
 
-/** Where the account asks for a code beside the password. */
+/** The code of the second factor, if the account requires one. */
 export function SecondStepField({ error }: { error?: string }) {
   return (
     <Field label="Code" hint="From your authenticator app, or a recovery code" error={error}>

@@ -6,7 +6,7 @@ import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { codeInAddress, goOn, returnToInAddress, useAuthForm } from './use-auth-form.ts'
 
-/** Lengths are the server's to judge; the hint only tells them beforehand. */
+/** The sign-up form. The server checks lengths; the hint only states them. */
 export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   const signUp = useSignUp()
   const [sentTo, setSentTo] = useState<string>()
@@ -34,7 +34,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
       <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
         <PasswordInput name="password" autoComplete="new-password" required />
       </Field>
-      {/* Known only when the server has said so: what is there by then stays where it is. */}
+      {/* Known only after the reply of the server; the fields above do not move. */}
       {firstAccount && (
         <FormMessage tone="info">You are the first: this account will be the administrator.</FormMessage>
       )}
@@ -58,7 +58,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   )
 }
 
-/** The same whether the address has an account or not. */
+/** The same message whether the address has an account or not. */
 function EmailOnItsWay({ to }: { to: string }) {
   return (
     <output className="flex flex-col gap-4">

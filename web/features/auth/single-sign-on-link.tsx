@@ -3,7 +3,7 @@ import { safeReturnTo } from '#web/platform/routes.ts'
 import { FormMessage } from './form-message.tsx'
 import { returnToInAddress } from './use-auth-form.ts'
 
-/** Leads to the operator's identity provider, and back to where the person wanted to go. */
+/** Leads to the operator's identity provider, which returns to the page that the user wanted. */
 export function SingleSignOnLink() {
   const returnTo = safeReturnTo(returnToInAddress(), window.location.origin)
   return (
@@ -33,7 +33,7 @@ const faults: Record<string, string> = {
   provider: 'The sign-on service could not sign you in. Try again in a moment.',
 }
 
-/** Says why somebody who came back from the identity provider was not let in. */
+/** Says why the sign-in through the identity provider was refused. */
 export function SingleSignOnFault() {
   const fault = faults[new URLSearchParams(window.location.search).get('sso') ?? '']
   return fault ? (

@@ -1,9 +1,9 @@
-/** The token of the link in an email that led to this page; empty where there is none. */
+/** The token in the query of a link from an email; empty if there is none. */
 export function tokenInAddress(): string {
   return new URLSearchParams(window.location.search).get('token') ?? ''
 }
 
-/** The token of a link that ends with it. */
+/** The token at the end of a link's path. */
 export function tokenInPath(): string {
   return window.location.pathname.split('/').at(-1) ?? ''
 }

@@ -7,19 +7,19 @@ interface AuthForm {
   lastName: string
   email: string
   password: string
-  /** Where the form has no field for it, empty. */
+  /** Empty in a form without this field. */
   setupCode: string
-  /** Of the second step; empty until it is asked for. */
+  /** The code of the second factor; empty until it is required. */
   code: string
 }
 
 interface AuthFormOptions<Reply> {
   needed?: readonly NeededField[]
-  /** What follows where nothing was at fault; unless said otherwise, the page that the person wanted to go to. */
+  /** Called after success; by default opens the page that the user wanted. */
   whenDone?: (reply: Reply, form: AuthForm) => void
 }
 
-/** Reads the form when it is sent, says what is missing or was refused, and leads to the first fault. */
+/** Submits the form, shows what is missing or was refused, and focuses the first error. */
 export function useAuthForm<Reply>(
   send: (form: AuthForm) => Promise<Reply>,
   { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions<Reply> = {},
@@ -55,27 +55,33 @@ async function tryTo<Reply>(
   }
 }
 
-/** Goes where the person wanted to, as a new document: the server has another one for who is signed in. It takes the place of this page, which they are done with. */
+/**
+ * Opens the page that the user wanted, as a new document, because the server sends another one to signed-in users.
+ * Replaces this page in the history.
+ */
 export function goOn() {
   goTo(returnToInAddress())
 }
 
-/** Goes to a path of this site, as `goOn` does. */
+/** Opens a path of this site as `goOn` does. */
 export function goTo(path: string | null) {
   window.location.replace(safeReturnTo(path, window.location.origin))
 }
 
-/** Where the person wanted to go when they were sent to sign in. */
+/** The page that the user wanted when they were sent to sign in. */
 export function returnToInAddress(): string | null {
   return asked('returnTo')
 }
 
-/** The setup code that the link printed by the server carries. */
+/** The setup code in the link that the server prints. */
 export function codeInAddress(): string {
   return asked('code') ?? ''
 }
 
-/** What the address asks for. Who was quicker than the script that adds it to the link between these pages has it in the address before. */
+/**
+ * A parameter of the address; else of the referring sign-in page, if the user followed its link before the script had
+ * added the parameter to it.
+ */
 function asked(name: string): string | null {
   const { search, origin } = window.location
   if (search || !URL.canParse(document.referrer)) return new URLSearchParams(search).get(name)
@@ -97,7 +103,7 @@ function readForm(element: HTMLFormElement): AuthForm {
     lastName: read('lastName').trim(),
     email: read('email').trim(),
     password: read('password'),
-    // Who came by the printed link may be quicker than the page finds out that it asks for the code.
+    // The user of the printed link may submit before the page shows the field for the code.
     setupCode: read('setupCode').trim() || codeInAddress(),
     code: read('code').trim(),
   }

@@ -12,12 +12,12 @@ import { useLimitForm } from './use-limit-form.ts'
 interface AgentBudgetDialogProps {
   agentId: number
   agentName: string
-  /** The page's address says that it is open. */
+  /** The page's address says that it is open, so Back closes it. */
   hasAddress?: boolean
   onClose: () => void
 }
 
-/** What one agent may spend and run in a day, and how much of it is used today. */
+/** The daily limits of one agent, and how much is used today. */
 export function AgentBudgetDialog({ agentId, agentName, hasAddress, onClose }: AgentBudgetDialogProps) {
   const formId = useId()
   const budget = useAgentBudget(agentId)

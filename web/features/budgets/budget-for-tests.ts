@@ -1,6 +1,6 @@
 import type { BudgetStand } from '#web/data/budgets.ts'
 
-/** A daily budget without limits that nothing was spent from, and what a test changes about it. */
+/** A daily budget without limits and without costs, with the changes of a test. */
 export function budgetForTests(change: Partial<BudgetStand> = {}): BudgetStand {
   return {
     period: 'day',

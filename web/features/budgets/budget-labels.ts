@@ -2,19 +2,19 @@ import type { BudgetEntry, BudgetStand } from '#web/data/budgets.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { dollarsOf, formatDollars, microsOf, percentOf } from '#web/platform/money.ts'
 
-/** One measure of a budget: how full it is, and that in words. */
+/** One measure of a budget: how much of it is used, as a percentage and in words. */
 export interface Measure {
-  /** Whole percent of the limit; null where there is no limit. */
+  /** Whole percent of the limit; null if there is no limit. */
   percent: number | null
-  /** What is used, and of how much. */
+  /** The used amount and the limit. */
   words: string
-  /** What is left, or that there is no limit. */
+  /** The remaining amount, or that there is no limit. */
   rest: string
-  /** What else there is to know about the figures. */
+  /** Further explanations of the figures. */
   notes: string[]
 }
 
-/** How the money of a budget stands. What is set aside counts as used, for it may be spent in the next second. */
+/** The money of a budget. Reserved amounts count as used, because they may be spent in the next second. */
 export function moneyMeasure(budget: BudgetStand): Measure {
   const { moneyLimit, spent, reserved, extra, left } = budget
   const used = microsOf(spent) + microsOf(reserved)
@@ -33,7 +33,7 @@ export function moneyMeasure(budget: BudgetStand): Measure {
   }
 }
 
-/** How the runs of a budget stand. */
+/** The runs of a budget. */
 export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetStand): Measure {
   if (runsLimit === null)
     return { percent: null, words: formatCount(runs, 'run'), rest: 'No limit', notes: [] }
@@ -47,7 +47,7 @@ export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetStan
   }
 }
 
-/** What became of the money of one entry of the ledger. */
+/** What happened to the money of one ledger entry, in words. */
 export function entryWords({ state, reserved, countedInFull }: BudgetEntry): string {
   const setAside = formatDollars(reserved)
   if (state === 'reserved') return `${setAside} set aside for a model call that is under way`
@@ -56,7 +56,7 @@ export function entryWords({ state, reserved, countedInFull }: BudgetEntry): str
   return microsOf(reserved) === 0n ? 'Spent before this budget was set' : `${setAside} had been set aside`
 }
 
-/** What an entry comes to in its budget. */
+/** The amount that a ledger entry takes from its budget. */
 export function entryAmount({ state, reserved, settled }: BudgetEntry): string {
   if (state === 'released') return '$0'
   return formatDollars(settled ?? reserved)

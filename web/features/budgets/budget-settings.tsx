@@ -11,7 +11,7 @@ import { LoadingBudgets } from './loading-budgets.tsx'
 import { resetWords } from './reset-labels.ts'
 import { useLimitForm } from './use-limit-form.ts'
 
-/** The budget of the month, the daily ones of single agents, and what was spent. */
+/** The monthly budget, the daily ones of agents, and the ledger. */
 export function BudgetSettings() {
   const budgets = useBudgets()
   if (budgets.isPending) return <LoadingBudgets />

@@ -2,7 +2,7 @@ import type { BudgetStand } from '#web/data/budgets.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type Measure, moneyMeasure, runsMeasure } from './budget-labels.ts'
 
-/** How a budget stands in its present period: money and runs, each with a bar where there is a limit. */
+/** The use of a budget in its present period: money and runs, each with a bar if there is a limit. */
 export function BudgetUse({ budget }: { budget: BudgetStand }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -33,7 +33,7 @@ function UseOf({ label, measure }: { label: string; measure: Measure }) {
   )
 }
 
-/** How full it is, for the eye: the words above say the same. */
+/** A visual bar; the text above says the same. */
 function Bar({ percent }: { percent: number }) {
   return (
     <span aria-hidden className="mt-1.5 block h-2 overflow-hidden rounded-sm bg-line">

@@ -12,12 +12,12 @@ import { readNewLimit } from './limit-labels.ts'
 
 interface HoldDecisionProps {
   approval: Approval
-  /** Only the buttons, where what happened is said already. */
+  /** Shows only the buttons, when the page describes the hold already. */
   isBrief?: boolean | undefined
   onDecided?: (() => void) | undefined
 }
 
-/** What a run waits for that a budget holds, and its three ways on. */
+/** The reason of a budget hold, and the three decisions on it. */
 export function HoldDecision({ approval, isBrief = false, onDecided }: HoldDecisionProps) {
   if (isBrief) return <Ways approval={approval} onDecided={onDecided} />
   const { reason, held } = approval
@@ -83,7 +83,7 @@ function Ways({ approval: { id, held }, onDecided }: Pick<HoldDecisionProps, 'ap
 }
 
 interface RaiseFormProps {
-  /** What the call needs; null: the number of runs was reached. */
+  /** The estimated cost of the call; null: the limit of runs was reached. */
   amount: string | null
   budget: BudgetStand
   busy: boolean
@@ -91,7 +91,7 @@ interface RaiseFormProps {
   onRaise: (limit: object) => void
 }
 
-/** Asks for the new limit of what was reached, with a proposal that lets the run go on. */
+/** Asks for the new value of the limit that was reached, and proposes one that lets the run continue. */
 function RaiseForm({ amount, budget, busy, error, onRaise }: RaiseFormProps) {
   const [text, setText] = useState(() => proposedLimit({ amount, budget }))
   const [fault, setFault] = useState<string>()
@@ -124,7 +124,7 @@ function RaiseForm({ amount, budget, busy, error, onRaise }: RaiseFormProps) {
   )
 }
 
-/** What the server says against the new limit. */
+/** The server's error about the new limit. */
 function refusalOf(error: Error | null): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   return error.issues.find(({ path }) => path.endsWith('Limit'))?.message

@@ -10,7 +10,7 @@ import { type BudgetEntry, useBudgetEntries } from '#web/data/budgets.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { entryAmount, entryWords } from './budget-labels.ts'
 
-/** Every model call that a budget paid for, newest first. */
+/** Model calls charged to a budget, newest first. */
 export function Ledger() {
   const entries = useBudgetEntries()
   if (entries.isPending) return <Skeleton className="h-24" />
@@ -51,14 +51,14 @@ export function Ledger() {
   )
 }
 
-/** What is not simply spent stands out. */
+/** Only states other than spent have a badge. */
 const looks: Record<BudgetEntry['state'], { word: string; tone: Tone } | undefined> = {
   reserved: { word: 'Set aside', tone: 'info' },
   settled: undefined,
   released: { word: 'Given back', tone: 'success' },
 }
 
-/** What stands for an agent where a model was asked outside of any run. */
+/** What to show in place of an agent when a model was called outside of a run. */
 const purposeNames: Record<BudgetEntry['purpose'], string> = {
   run: 'A run',
   lesson: 'A lesson',

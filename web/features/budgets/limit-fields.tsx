@@ -8,7 +8,7 @@ interface LimitFieldsProps {
   onChange: (texts: LimitTexts) => void
 }
 
-/** The two limits of a budget; an empty field says plainly that there is none. */
+/** The two limits of a budget; an empty field means no limit, and says so. */
 export function LimitFields({ period, texts, errors, onChange }: LimitFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -40,7 +40,7 @@ interface MoneyInputProps {
   onChange: (value: string) => void
 }
 
-/** A text field for dollars: what is typed is what is sent, for no float is exact. */
+/** A text field for dollars: sends the typed text, because floats are not exact. */
 export function MoneyInput({ value, onChange }: MoneyInputProps) {
   return (
     <span className="relative block">

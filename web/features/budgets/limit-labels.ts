@@ -1,7 +1,7 @@
 import { type BudgetLimits, budgetLimits, budgetTexts } from '#contract/budgets.ts'
 import { dollarsOf, microsOf } from '#web/platform/money.ts'
 
-/** The limits as they stand in the form; empty is no limit. */
+/** The limits as typed in the form; empty means no limit. */
 export interface LimitTexts {
   money: string
   runs: string
@@ -10,7 +10,7 @@ export type LimitErrors = Partial<Record<keyof LimitTexts, string>>
 
 const fieldOf: Record<string, keyof LimitTexts> = { moneyLimit: 'money', runsLimit: 'runs' }
 
-/** The stored limits as texts to be changed, without needless zeros. */
+/** The stored limits as text for editing, without trailing zeros. */
 export function textsOf(limits: BudgetLimits): LimitTexts {
   return {
     money: limits.moneyLimit === null ? '' : dollarsOf(microsOf(limits.moneyLimit)),
@@ -18,15 +18,15 @@ export function textsOf(limits: BudgetLimits): LimitTexts {
   }
 }
 
-/** An amount as it was typed, without spaces and a dollar sign; what is no amount stays for the schema to refuse. */
+/** An amount as typed, without spaces and dollar sign; invalid input is passed on for the schema to reject. */
 const plainAmount = (text: string): string => text.trim().replace(/^\$\s*/, '')
 
-/** A number of runs as it was typed; NaN where it is none, for the schema to refuse. */
+/** A number of runs as typed; NaN if invalid, for the schema to reject. */
 function runsOf(text: string): number {
   return /^\d+$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
 }
 
-/** What was typed as limits, or what is wrong at which field. */
+/** Parses the typed limits; returns the error of each invalid field. */
 export function readLimits(texts: LimitTexts): { limits: BudgetLimits } | { errors: LimitErrors } {
   const read = budgetLimits.safeParse({
     moneyLimit: plainAmount(texts.money) || null,
@@ -37,7 +37,7 @@ export function readLimits(texts: LimitTexts): { limits: BudgetLimits } | { erro
 
 type NewLimit = { limit: { moneyLimit: string } | { runsLimit: number } } | { fault: string }
 
-/** A limit that is to be raised, as it was typed: here an empty field is no answer. */
+/** Parses the new value of one limit; here an empty field is invalid. */
 export function readNewLimit(text: string, field: keyof LimitTexts): NewLimit {
   const read = readLimits({ money: '', runs: '', [field]: text })
   if ('errors' in read) return { fault: read.errors[field] ?? budgetTexts[field] }
@@ -47,7 +47,7 @@ export function readNewLimit(text: string, field: keyof LimitTexts): NewLimit {
   return { fault: field === 'money' ? budgetTexts.raiseMoney : budgetTexts.raiseRuns }
 }
 
-/** What is wrong, by field: the first complaint about each. */
+/** The first error of each field. */
 export function errorsOf(issues: readonly { path: PropertyKey[] | string; message: string }[]): LimitErrors {
   const errors: LimitErrors = {}
   for (const { path, message } of issues) {

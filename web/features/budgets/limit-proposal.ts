@@ -1,7 +1,7 @@
 import type { BudgetStand } from '#web/data/budgets.ts'
 import { dollarsOf, microsOf } from '#web/platform/money.ts'
 
-/** What a raised limit is proposed to be: twice the old one, or what the held call needs, as a round amount. */
+/** The proposed new limit: twice the old one, or what the held call needs, as a round amount. */
 export function proposedLimit({ amount, budget }: { amount: string | null; budget: BudgetStand }): string {
   if (amount === null) return String(Math.max((budget.runsLimit ?? 0) * 2, budget.runs + 1))
   const needed = microsOf(budget.spent) + microsOf(budget.reserved) + microsOf(amount)
@@ -9,7 +9,7 @@ export function proposedLimit({ amount, budget }: { amount: string | null; budge
   return dollarsOf(roundUp(needed > doubled ? needed : doubled))
 }
 
-/** The next 1, 2 or 5 with zeros behind it. */
+/** Rounds up to the next 1, 2 or 5 times a power of ten. */
 function roundUp(micros: bigint): bigint {
   for (let unit = 1n; ; unit *= 10n) {
     const step = [1n, 2n, 5n].find((digit) => digit * unit >= micros)

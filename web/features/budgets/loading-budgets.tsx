@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 
-/** Stands in the place of the budgets while they, or their code, are on the way. */
+/** Placeholder while the budgets, or their code, load. */
 export function LoadingBudgets() {
   return (
     <div className="flex flex-col gap-5">

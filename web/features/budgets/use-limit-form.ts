@@ -6,7 +6,7 @@ import { errorsOf, type LimitErrors, readLimits, textsOf } from './limit-labels.
 
 type Save = (limits: BudgetLimits, outcome: { onError: (error: Error) => void }) => void
 
-/** The limits of a budget as they are typed, with what is wrong with them; saved by `save`. */
+/** The typed limits of a budget, with their errors; saved by `save`. */
 export function useLimitForm(budget: BudgetStand, save: Save) {
   const [texts, setTexts] = useState(() => textsOf(budget))
   const [errors, setErrors] = useState<LimitErrors>({})

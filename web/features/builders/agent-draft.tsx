@@ -15,7 +15,7 @@ interface AgentDraftProps {
   onEdit: (edit: AgentEdit) => void
 }
 
-/** The agent as it grows with the conversation; every field can be changed by hand until it is built. */
+/** The agent that the conversation builds; every field can be edited manually until it is built. */
 export function AgentDraft({ state, onEdit }: AgentDraftProps) {
   const { draft, personality, phase } = state
   const isBuilt = phase === 'building' || phase === 'completed'
@@ -133,7 +133,7 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
   )
 }
 
-/** How often an agent runs, as the panel offers it: a daily agent may leave out the weekend. */
+/** The frequencies that the panel offers: a daily agent may leave out the weekend. */
 type Rhythm = AgentBuilderState['draft']['taskFrequency'] | 'weekdays'
 const rhythms = Object.entries(frequencyNames).flatMap(([value, label]): [Rhythm, string][] =>
   value === 'daily'
@@ -152,7 +152,7 @@ const rhythmEdit = (rhythm: Rhythm): AgentEdit =>
     ? { taskFrequency: 'daily', isWeekdaysOnly: true }
     : { taskFrequency: rhythm, isWeekdaysOnly: false }
 
-/** Names that stand for the numbers from 1. */
+/** Options whose values are numbers from 1. */
 function Numbered({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <option key={name} value={index + 1}>
@@ -177,7 +177,7 @@ interface KeptProps {
   onKeep: (value: string) => void
 }
 
-/** A field that is kept when it is left; until then what the conversation says waits. */
+/** A field that is saved on blur; until then updates from the conversation wait. */
 function Kept({ value, isLong = false, onKeep, ...rest }: KeptProps) {
   const [typed, setTyped] = useState<string>()
   const handleBlur = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {

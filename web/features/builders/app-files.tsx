@@ -9,7 +9,7 @@ interface AppFilesProps {
   versions: readonly { version: number }[]
 }
 
-/** The files of the newest version one at a time, as they are or as they differ from the version before. */
+/** The files of the newest version one at a time, whole or compared with the version before. */
 export function AppFiles({ projectId, versions }: AppFilesProps) {
   const [newest, before] = versions
   const files = useProjectFiles(projectId, newest?.version ?? 1)
@@ -56,7 +56,7 @@ export function AppFiles({ projectId, versions }: AppFilesProps) {
       </div>
       <section
         aria-label={shown?.path}
-        // What scrolls must be reached by keyboard.
+        // A scrollable element must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="mt-3 max-h-[60vh] overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs"

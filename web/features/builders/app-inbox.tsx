@@ -15,7 +15,7 @@ interface AppInboxProps {
 type Inbox = NonNullable<ReturnType<typeof useInbox>['data']>
 type Form = Inbox['forms'][number]
 
-/** What visitors sent by the published copy, newest first. */
+/** Submissions of visitors to the published application, newest first. */
 export function AppInbox({ projectId, isPublished }: AppInboxProps) {
   const inbox = useInbox(projectId)
   const [removing, setRemoving] = useState<AppSubmissionReply>()

@@ -12,7 +12,7 @@ interface ConsoleLine {
 }
 const linesMax = 100
 
-/** The application running in a frame that can reach nothing around it, with what it says to its console below. */
+/** The application in a sandboxed frame, with its console output below. */
 export function AppPreview({
   projectId,
   version,
@@ -30,7 +30,7 @@ export function AppPreview({
     let count = 0
     const hear = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow || !isConsoleLine(data)) return
-      // Code that fails as it starts never says that it is ready.
+      // Code that fails on start never reports that it is ready.
       if (data.level === 'ready' || data.level === 'error') setReady(true)
       if (data.level === 'ready') return
       count += 1
@@ -81,7 +81,7 @@ export function AppPreview({
   )
 }
 
-/** The shape of a page, until the application has drawn its own. */
+/** Placeholder in the shape of a page, until the application has rendered. */
 function PreviewSkeleton() {
   return (
     <div className="absolute inset-0 flex flex-col gap-4 bg-surface p-6">

@@ -1,7 +1,7 @@
 import type { AppReport as Report } from '#contract/builders/app-content.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
 
-/** What a version has of what was asked for, what it lacks, and what in it is sample text. */
+/** Which requirements a version meets and lacks, and which of its text is sample text. */
 export function AppReport({ report }: { report: Report }) {
   const { built, notBuilt, invented } = report
   return (

@@ -7,7 +7,7 @@ import { Spinner } from '#web/components/spinner.tsx'
 interface AppTestsProps {
   projectId: number
   version: number
-  /** Offers the versions, among which there is one that passed. */
+  /** Opens the versions, one of which passed its tests. */
   onVersions: () => void
 }
 interface Result {
@@ -16,7 +16,7 @@ interface Result {
 }
 const resultsMax = 500
 
-/** The application's own tests, run in a frame that can reach nothing around it. */
+/** The application's own tests, run in a sandboxed frame. */
 export function AppTests({ projectId, version, onVersions }: AppTestsProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [results, setResults] = useState<Result[]>([])

@@ -7,7 +7,7 @@ interface AppVersionsProps {
   project: AppProjectReply & { versions: { version: number; note: string; createdAt: string }[] }
 }
 
-/** The versions that are kept, newest first; an earlier one can be made the newest again. */
+/** The stored versions, newest first; an earlier one can be restored as the newest. */
 export function AppVersions({ project }: AppVersionsProps) {
   const restore = useRestoreVersion()
   return (

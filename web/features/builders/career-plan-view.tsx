@@ -16,7 +16,7 @@ import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { PlanMonth } from './plan-month.tsx'
 import { planProgress } from './plan-progress.ts'
 
-/** A career plan: to follow, to tick off, to change by hand and to take along. */
+/** A career plan, with its steps to tick off, editing, and export. */
 export function CareerPlanView({ planId }: { planId: number }) {
   const { data: plan, error, refetch, isPending } = useCareerPlan(planId)
   if (isPending) return <Skeleton className="h-64" />
@@ -105,7 +105,7 @@ function Notes({ title, lines, none }: { title: string; lines: string[]; none?: 
   )
 }
 
-/** What the plan can set going, its first day and name, and its end. */
+/** Creates agents for the plan, changes its name and first day, and deletes it. */
 function Help({ plan }: { plan: CareerPlanReply }) {
   const [, navigate] = useLocation()
   const [isLeaving, setLeaving] = useState(false)

@@ -24,17 +24,17 @@ import { MessageOptions } from './message-options.tsx'
 
 interface ChatMessageProps {
   message: ChatMessageReply
-  /** Its options still wait for an answer. */
+  /** Whether its options still wait for an answer. */
   isAnswerable: boolean
-  /** Something is under way, so nothing can be chosen. */
+  /** Whether an action is in flight, so that nothing can be chosen. */
   isBusy: boolean
-  /** Of a message about a build: how far it is, per cent. */
+  /** Build progress in percent, for a message about a build. */
   buildProgress: number | undefined
   onAct: (act: ChatAct) => void
   renderRun: (executionId: number) => ReactNode
 }
 
-/** One message: the builder's on the left as markdown with what can be answered, the person's own on the right. */
+/** One message: the builder's on the left as markdown with its options, the user's on the right. */
 export function ChatMessage({
   message,
   isAnswerable,
@@ -133,7 +133,7 @@ function Actions({ actions, isBusy, onAct }: ActionsProps) {
   )
 }
 
-/** The first is what most people do next. */
+/** The first option is the most likely one. */
 const variantAt = (index: number): ButtonVariant => (index === 0 ? 'primary' : 'secondary')
 
 interface ActionLinkProps {
@@ -143,7 +143,7 @@ interface ActionLinkProps {
   variant: ButtonVariant
 }
 
-/** Leads to a page of the product, or to what the server makes itself, which opens beside it. */
+/** A link to a page of the product, or to a document of the server, which opens in a new tab. */
 function ActionLink({ href, icon, label, variant }: ActionLinkProps) {
   if (!href.startsWith('/api/')) {
     return (

@@ -22,20 +22,20 @@ interface ChatScreenProps {
   welcome: Said
   conversation: Conversation
   userId: string
-  /** Who understands what is said, in words; none before anything was. */
+  /** The model that interprets the messages, in words; undefined before the first message. */
   understoodBy: string | undefined
-  /** Stands beside the chat: what is being built, or what was. */
+  /** Shown beside the chat: what is being built, or was built. */
   aside?: ReactNode
-  /** What that is, in a word. */
+  /** The label of the aside. */
   asideLabel: string
-  /** It needs more room than a list. */
+  /** Whether the aside needs more width than a list. */
   isAsideWide?: boolean
-  /** On a phone it is shown at first, instead of when it is asked for. */
+  /** Whether a phone shows the aside first, instead of on request. */
   isAsideOpenFirst?: boolean
   renderRun: (executionId: number) => ReactNode
 }
 
-/** The chat of any builder: what was said, what can be answered, and the field to write in. It knows no flow. */
+/** The chat of any builder: its messages, the possible answers, and the input. Independent of any flow. */
 export function ChatScreen(props: ChatScreenProps) {
   const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, isAsideWide, renderRun } =
     props
@@ -134,7 +134,7 @@ export function ChatScreen(props: ChatScreenProps) {
               </ol>
             )}
             {isThinking && live?.text && (
-              // Not announced letter by letter: the whole message is, once it stands above.
+              // Not announced while it streams; the complete message above is announced.
               <ol className="mt-5">
                 <ChatMessage
                   message={{ id: 'written', type: 'assistant', content: live.text, timestamp: '' }}
@@ -196,7 +196,7 @@ export function ChatScreen(props: ChatScreenProps) {
 
 const isSaid = (live: Conversation['live']) => live !== undefined && live.said !== null
 
-/** How far the build of a message is: of the last one as it goes on, of the others by what came after them. */
+/** The build progress of a message in percent: live for the last one, for the others derived from the next message. */
 function progressOf(messages: ChatMessageReply[], index: number, progress: number): number | undefined {
   if (!messages[index]?.buildStatus) return undefined
   const next = messages[index + 1]
@@ -204,7 +204,7 @@ function progressOf(messages: ChatMessageReply[], index: number, progress: numbe
   return next.type === 'system' ? 0 : 100
 }
 
-/** Brings the end of the conversation into view when something was added to it. */
+/** Scrolls to the end of the conversation when something was added to it. */
 function useEndInView(state: string) {
   const end = useRef<HTMLDivElement>(null)
   const shown = useRef(state)

@@ -6,19 +6,19 @@ import { Textarea } from '#web/components/field.tsx'
 import type { Typed } from './use-typed.ts'
 import { VoiceButton } from './voice-button.tsx'
 
-/** Characters that one message may have. */
+/** Maximum characters of one message. */
 const textMax = 4_000
 
 interface ComposerProps {
   texts: BuilderTexts
   typed: Typed
   input: RefObject<HTMLTextAreaElement | null>
-  /** A reply is on its way, so nothing can be sent. */
+  /** Whether a reply is in flight, so that nothing can be sent. */
   isBusy: boolean
   onSend: () => void
 }
 
-/** The field to write in: Enter sends, Shift+Enter begins a new line. */
+/** The message input: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ texts, typed, input, isBusy, onSend }: ComposerProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey) return

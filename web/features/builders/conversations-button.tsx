@@ -15,7 +15,7 @@ interface ConversationsButtonProps {
   onOpen: (id: number | undefined) => void
 }
 
-/** Leads to the conversations that are kept, and to a new one. */
+/** Opens the stored conversations, or starts a new one. */
 export function ConversationsButton({ kind, openId, onOpen }: ConversationsButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ interface ConversationsDialogProps {
   onClose: () => void
 }
 
-/** The conversations that are kept: to search, go on with, rename and delete. */
+/** The stored conversations: search, continue, rename and delete. */
 export function ConversationsDialog({ kind, openId, onOpen, onClose }: ConversationsDialogProps) {
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())

@@ -6,11 +6,11 @@ import type { ChatFailure } from './use-conversation.ts'
 
 interface FailureNoteProps {
   failure: ChatFailure
-  /** Tries again what cannot be sent anew from the field. */
+  /** Retries an action that cannot be sent again from the input. */
   onRetry: (() => void) | undefined
 }
 
-/** Why there is no reply. Who is signed out finds the way in, and back to this conversation. */
+/** Why there is no reply. Signed-out users get links to sign in and return to this conversation. */
 export function FailureNote({ failure, onRetry }: FailureNoteProps) {
   return (
     <div role="alert" className="mt-5 rounded-lg bg-warning-tint px-4 py-3 text-sm text-warning">
@@ -33,7 +33,7 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
 function SignInLinks() {
   const { pathname, search } = window.location
   const back = `?returnTo=${encodeURIComponent(pathname + search)}`
-  // Navigations that the server answers: the pages of visitors are not the app's.
+  // Full page loads: visitors' pages are not part of the app.
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <a href={`${routes.login}${back}`} className={buttonStyle('primary', 'md')}>

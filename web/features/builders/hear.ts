@@ -3,12 +3,12 @@ const demoText = "I'd like to create a customer support agent"
 
 interface Hearing {
   onText: (text: string) => void
-  /** Speech cannot be understood here, so an example is written instead. */
+  /** Called if speech recognition is not available, so that an example is shown instead. */
   onDemo: () => void
   onEnd: () => void
 }
 
-/** The part of the browser's speech recognition that is used; its types are in no library yet. */
+/** The used subset of the browser's speech recognition API, which has no types yet. */
 interface Recognition extends EventTarget {
   lang: string
   interimResults: boolean
@@ -19,10 +19,10 @@ type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }
 type FaultEvent = Event & { error: string }
 type Speaking = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
 
-/** Said nothing, or stopped it: no reason to show an example. */
+/** Silence or a stop by the user: no reason to show an example. */
 const harmless = new Set(['no-speech', 'aborted'])
 
-/** Listens once and hands on what was said; answers what stops it. */
+/** Listens once and passes on the recognized text; returns a function that stops it. */
 export function hear({ onText, onDemo, onEnd }: Hearing): () => void {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Speaking
   const Recognizer = SpeechRecognition ?? webkitSpeechRecognition

@@ -10,7 +10,7 @@ interface MessageOptionsProps {
   onChoose: (values: string[]) => void
 }
 
-/** What can be answered by a press: one of several, several of them, or yes and no. */
+/** The possible answers: one of several, several of them, or yes and no. */
 export function MessageOptions({ options, isBusy, onChoose }: MessageOptionsProps) {
   if (options.type === 'multiselect')
     return <Several choices={options.choices} isBusy={isBusy} onChoose={onChoose} />

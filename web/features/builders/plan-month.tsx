@@ -14,7 +14,7 @@ interface PlanMonthProps {
   month: Month
 }
 
-/** One month of a plan: its days, its tasks and its milestone, to tick off or to change. */
+/** One month of a plan: its days, tasks and milestone, to tick off or to edit. */
 export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
   const [isEditing, setEditing] = useState(false)
   const { from, to } = daysOfMonth(startsOn, month.month)
@@ -80,7 +80,7 @@ interface TickProps {
   onChange: (isDone: boolean, onFailed: () => void) => void
 }
 
-/** Shows at once what was pressed, until the server says how it is. */
+/** Optimistic: shows the pressed state until the server answers. */
 function Tick({ text, isDone, onChange }: TickProps) {
   const [pressed, setPressed] = useState<{ wanted: boolean; before: boolean }>()
   const isShown = pressed?.before === isDone ? pressed.wanted : isDone
@@ -103,7 +103,7 @@ function Tick({ text, isDone, onChange }: TickProps) {
   )
 }
 
-/** The month to change: a task a line; those whose words stay keep their ticks. */
+/** Edits a month, one task a line; unchanged tasks keep their ticks. */
 function MonthForm({ planId, month, onDone }: Omit<PlanMonthProps, 'startsOn'> & { onDone: () => void }) {
   const [title, setTitle] = useState(month.title)
   const [tasks, setTasks] = useState(month.tasks.map(({ text }) => text).join('\n'))

@@ -1,6 +1,6 @@
 import { Lightbulb } from 'lucide-react'
 
-/** What one might say first; a press writes it into the field. */
+/** Suggested first messages; a press writes one into the input. */
 export function QuickStartIdeas({
   ideas,
   onPick,

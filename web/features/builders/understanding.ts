@@ -2,8 +2,8 @@ import { engineNames } from '#contract/agents/engine-names.ts'
 import { useModels } from '#web/data/models.ts'
 
 /**
- * Says what understands the conversation: the model that read the last message, or the keyword rules. Undefined
- * while nobody knows yet.
+ * What interprets the conversation: the model that read the last message, or the keyword rules. Undefined until that is
+ * known.
  */
 export function useUnderstanding(engine: string | null | undefined): string | undefined {
   const models = useModels()

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type BuilderTexts, progressAfter } from '#contract/builders/flow.ts'
 
-/** The last step is marked by the server's answer alone. */
+/** Only the server's reply completes the last step. */
 const almost = 99
 
 /**
- * Moves the progress of a build at its pace, and has it made when all steps were shown; the last per cent are reached
- * only by the server's answer. A page that was left in the middle begins the steps again.
+ * Advances the progress of a build at its pace, and starts the build after all steps were shown; only the server's
+ * reply completes it. A page that was left in between starts the steps again.
  */
 export function useBuild(isBuilding: boolean, pace: BuilderTexts['pace'], onReady: () => void): number {
   const [progress, setProgress] = useState(0)

@@ -12,16 +12,16 @@ import { CallFailure } from '#web/platform/call.ts'
 import { randomId } from '#web/platform/random-id.ts'
 import { isSignedOut } from '#web/platform/sign-in-again.ts'
 
-/** What the address says for a conversation that is not begun yet. */
+/** The address's value for a conversation that has not started. */
 const newChat = 'new'
 
-/** Why the last thing that was done came to nothing. */
+/** Why the last action failed. */
 export type ChatFailure = { kind: 'signedOut' } | { kind: 'failed'; message: string | undefined }
 
 export type Conversation = ReturnType<typeof useConversation<TalkingKind>>
 type ChatOf<Kind> = Extract<BuilderChatReply, { kind: Kind }>
 
-/** The conversation that the address names, or a new one once something is said, and what goes on in it. */
+/** The conversation that the address names, or a new one that the first message creates, with its live progress. */
 export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   const [search, setSearch] = useSearchParams()
   const named = Number(search.get('chat'))
@@ -33,7 +33,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   const converse = useConverse()
   const [pending, setPending] = useState<ChatAct>()
   const [failure, setFailure] = useState<ChatFailure>()
-  // The same thing done again after a failure has the same id, so that it happens once.
+  // Retrying the same action after a failure reuses its id, so that the server performs it once.
   const unanswered = useRef<{ act: string; id: string }>(undefined)
   const isBusy = useRef(false)
 
@@ -44,7 +44,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
 
   const chatToActIn = async (): Promise<BuilderChatReply> => {
     if (chatId !== undefined) {
-      // What is sent before the conversation is here belongs to it all the same.
+      // An action sent before the conversation has loaded still belongs to it.
       const { data, error } = read.data ? read : await read.refetch()
       if (!data) throw error ?? new Error('There is no such conversation.')
       return data
@@ -54,7 +54,10 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
     return begun
   }
 
-  /** Does one thing; answers whether it was taken. Options of a chat that is not begun yet are its first message's. */
+  /**
+   * Performs one action; returns whether it was accepted. Options chosen before the conversation exists belong to its
+   * first message.
+   */
   const act = async (wanted: ChatAct): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true
@@ -86,14 +89,14 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   }
 
   const chat = chatId === undefined || read.data?.kind !== kind ? undefined : read.data
-  // What went on when the page was left, or goes on in another tab, is read along here, too.
+  // Also follows a turn that was in progress when the page was left, or that another tab started.
   const live = useLiveTurn(chatId, pending !== undefined || chat?.isBusy === true, () => {
     if (pending === undefined && chatId !== undefined) void converse.readAgain(chatId)
   })
   return {
     chatId,
     chat: chat as ChatOf<Kind> | undefined,
-    /** It is not known yet which conversation comes back. */
+    /** Whether the conversation to reopen is still unknown. */
     isLooking: kept.isLooking,
     read,
     pending,

@@ -4,18 +4,18 @@ import { store, readStored } from '#web/platform/local-storage.ts'
 
 export type Typed = ReturnType<typeof useTyped>
 
-/** What is typed and not sent yet, kept by the browser for each conversation so that a reload loses nothing. */
+/** Unsent input, stored in the browser for each conversation so that a reload keeps it. */
 export function useTyped(userId: string, kind: BuilderKind, chatId: number | undefined) {
   const key = `balancia-chat:${userId}:${kind}:${chatId ?? 'new'}`
   const [typed, setTyped] = useState(() => ({ key, text: readStored(key) ?? '' }))
-  // What was typed when a conversation began goes on in it, unless that has something of its own.
+  // On a change of conversation, load the input stored for it.
   if (typed.key !== key) setTyped({ key, text: readStored(key) ?? '' })
 
   const fill = (text: string) => {
     setTyped({ key, text })
     store(key, text === '' ? undefined : text)
   }
-  /** Takes away what was sent, and leaves what was typed since. */
+  /** Clears the text that was sent, but keeps what was typed since. */
   const clear = (sent: string) => {
     for (const each of [key, `balancia-chat:${userId}:${kind}:new`]) {
       if (readStored(each)?.trim() === sent) store(each, undefined)

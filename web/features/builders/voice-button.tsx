@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { hear } from './hear.ts'
 
-/** Writes what is spoken into the field, where the browser understands speech; elsewhere it shows what that is like. */
+/** Writes recognized speech into the input; shows an example in browsers without speech recognition. */
 export function VoiceButton({ onText }: { onText: (text: string) => void }) {
   const [isListening, setListening] = useState(false)
   const [isDemo, setDemo] = useState(false)

@@ -1,4 +1,4 @@
 import source from './changes.md?raw'
 
-/** What changed for users, newest first, as it is written. */
+/** What changed for users, newest first, as Markdown. */
 export const writtenChanges = source

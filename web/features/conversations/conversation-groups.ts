@@ -11,23 +11,23 @@ export interface ConversationGroup {
   messages: ConversationMessage[]
 }
 
-/** The seven most recent groups, latest first; inside a group the messages are in the order they were written. */
+/** The seven most recent groups, latest first; messages within a group are in chronological order. */
 export function recentGroups(messages: ConversationMessage[]): ConversationGroup[] {
   return groupsOf(messages).slice(0, groupsMax)
 }
 
-/** Whether no older message can belong to the seven most recent groups: an eighth has begun. */
+/** Whether no older message can belong to the seven most recent groups: an eighth group has begun. */
 export function hasAllGroups(messages: ConversationMessage[]): boolean {
   return groupsOf(messages).length > groupsMax
 }
 
-/** What stands under the conversation: how many questions and answers it shows, seven at most. */
+/** The note below the conversation: how many pairs of question and answer it shows, seven at most. */
 export function pairsLabel(groups: ConversationGroup[]): string {
   const messages = groups.reduce((sum, group) => sum + group.messages.length, 0)
   return `Showing last ${Math.min(pairsMax, pairsOf(messages))} conversation pairs`
 }
 
-/** The label of the button that opens the conversation: with the number of its pairs where that is known. */
+/** The label of the button that opens the conversation, with the number of its pairs if it is known. */
 export function historyLabel(conversationCount: number | undefined): string {
   return conversationCount === undefined ? 'History' : `History (${pairsOf(conversationCount)})`
 }

@@ -18,14 +18,14 @@ interface ConversationHistoryDialogProps {
   onClose: () => void
 }
 
-/** What was said between the user and an agent; read only once it is opened. */
+/** The messages between the user and an agent; fetched only when it is opened. */
 export function ConversationHistoryDialog({ agent, open, onClose }: ConversationHistoryDialogProps) {
   return open ? <OpenDialog key={agent.id} agent={agent} onClose={onClose} /> : null
 }
 
 function OpenDialog({ agent, onClose }: Omit<ConversationHistoryDialogProps, 'open'>) {
   const conversation = useConversation(agent.id, hasAllGroups)
-  // What was read before is not shown beside a failure: it may be out of date.
+  // Cached messages are not shown beside an error, because they may be out of date.
   const groups = conversation.isSuccess ? recentGroups(conversation.data) : undefined
   return (
     <Dialog

@@ -1,8 +1,10 @@
 const foldedCharsMax = 900
-/** A text that is only a little longer is shown whole: nobody presses a button for one more line. */
+/** Only slightly longer texts are shown whole: a button for one more line would be pointless. */
 const wholeCharsMax = 1_200
 
-/** The beginning of a long text, cut where a paragraph, a line or a word ends; undefined where nothing needs to be cut. */
+/**
+ * The beginning of a long text, cut at the end of a paragraph, a line or a word; undefined if the text is short enough.
+ */
 export function foldedText(text: string): string | undefined {
   if (text.length <= wholeCharsMax) return undefined
   const start = text.slice(0, foldedCharsMax)
@@ -16,7 +18,7 @@ export function foldedText(text: string): string | undefined {
   )
 }
 
-/** A code block that is cut in two still has to end. */
+/** Closes a code block that was cut in two. */
 function closeFence(text: string): string {
   const fences = text.match(/^ {0,3}```/gm)?.length ?? 0
   return fences % 2 === 1 ? `${text}\n\`\`\`` : text

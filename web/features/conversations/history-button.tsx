@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { historyLabel } from './conversation-groups.ts'
 
 interface HistoryButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'className'> {
-  /** Messages so far, where a list told it; without it the label has no number. */
+  /** Messages so far, if the list contains it; without it the label has no number. */
   conversationCount: number | undefined
   onOpen: () => void
 }

@@ -6,7 +6,7 @@ import type { ConversationMessage } from '#web/data/conversations.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { foldedText } from './folded-text.ts'
 
-/** One message: the user's on the left as it was typed, the agent's on the right as markdown; a long one folds. */
+/** One message: the user's on the left as plain text, the agent's on the right as markdown; long ones collapse. */
 export function MessageBubble({ message, agentName }: { message: ConversationMessage; agentName: string }) {
   const [isWhole, setWhole] = useState(false)
   const isUser = message.messageType === 'user'

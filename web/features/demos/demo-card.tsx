@@ -5,7 +5,10 @@ import { coverMark } from '#web/platform/film-covers.ts'
 import type { Demo } from './demo-list.ts'
 import { clockTime, fileSize, frame, type Recording, spokenLength } from './recording.ts'
 
-/** Newer than React's types: what is further down does not hold up what is read first. */
+/**
+ * `loading` on media elements is newer than React's types; it keeps recordings further down from delaying the first
+ * content.
+ */
 const onlyWhenNear = { loading: 'lazy' }
 
 interface DemoCardProps {
@@ -13,7 +16,7 @@ interface DemoCardProps {
   recording: Recording
 }
 
-/** A recording: its still picture to press, then the browser's own player, and the same in words for who cannot watch. */
+/** A recording: a poster to press, then the browser's own player, and a text version for people who cannot watch. */
 export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording }: DemoCardProps) {
   const { video, poster, captions, seconds, bytes, chapters } = recording
   return (
@@ -45,7 +48,7 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
           aria-label={`Play ${title}, ${spokenLength(seconds)}`}
           className="group absolute inset-0 flex cursor-pointer items-end justify-end p-2.5 -outline-offset-2 sm:p-3"
         >
-          {/* At the foot of the picture, whose middle holds the title. */}
+          {/* At the bottom of the poster, whose middle contains the title. */}
           <span className="inline-flex min-h-10 items-center gap-2 rounded-full bg-accent pr-4 pl-3.5 font-medium text-on-accent text-sm transition-colors group-hover:bg-accent-strong forced-colors:border">
             <Play size={16} aria-hidden />
             Play

@@ -1,11 +1,11 @@
-/** What a recording shows. */
+/** A recording on the demos page. */
 export interface Demo {
   /** The name of its files, and its anchor on the page. */
   id: string
   title: string
-  /** What one learns from it, in one sentence. */
+  /** What viewers learn from it, in one sentence. */
   sentence: string
-  /** How long its film is. */
+  /** The target length of the film. */
   seconds: number
   isFeatured: boolean
 }

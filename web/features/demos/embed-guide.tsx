@@ -5,7 +5,7 @@ import { routes } from '#web/platform/routes.ts'
 import type { Demo } from './demo-list.ts'
 import { frame, type Recording } from './recording.ts'
 
-/** The site's address; in the ready pages it is a name that the server replaces by the true one. */
+/** The site's address; in pre-rendered pages a placeholder that the server replaces. */
 const origin = typeof window === 'undefined' ? originPlaceholder : window.location.origin
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
   recording: Recording
 }
 
-/** How to show a recording on a page of one's own: the files, the markup, and what a browser allows. */
+/** How to embed a recording in another page: the files, the markup, and the restrictions of browsers. */
 export function EmbedGuide({ shown }: { shown: readonly Shown[] }) {
   const [first] = shown
   if (!first) return null
@@ -113,7 +113,7 @@ function FileLink({ href, name, label, of }: { href: string; name: string; label
   )
 }
 
-/** Names as the files are downloaded, so that it works as it stands. */
+/** Uses the names of the downloaded files, so that the markup works unchanged. */
 function videoMarkup({ demo: { id, title } }: Shown): string {
   return `<video controls playsinline preload="none" width="${frame.width}" height="${frame.height}"
        poster="${id}.webp" aria-label="Balancia AI: ${title}"

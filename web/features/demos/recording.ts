@@ -1,16 +1,16 @@
-/** What the recorder says of a recording. */
+/** The metadata that the recorder writes. */
 interface RecordingFacts {
   id: string
   seconds: number
   bytes: number
   /** The day, as in '2026-11-21'. */
   recordedOn: string
-  /** What is said in it, each with the second it is said at. */
+  /** The captions, each with its second. */
   chapters: readonly { at: number; text: string }[]
 }
 
 export interface Recording extends RecordingFacts {
-  /** Addresses of the film, of its still picture and of its captions on this site. */
+  /** Addresses of the film, its poster and its captions on this site. */
   video: string
   poster: string
   captions: string
@@ -28,7 +28,7 @@ const files = import.meta.glob<string>('./recordings/*.{mp4,webp,vtt}', {
   import: 'default',
 })
 
-/** The recording of this name; undefined while nobody has made it. */
+/** The recording of this name; undefined if it was not recorded yet. */
 export function recordingOf(id: string): Recording | undefined {
   const known = facts.find((each) => each.id === id)
   const fileOf = (type: string) => files[`./recordings/${id}.${type}`]
@@ -36,7 +36,7 @@ export function recordingOf(id: string): Recording | undefined {
   return known && video && poster && captions ? { ...known, video, poster, captions } : undefined
 }
 
-/** A point in time or a length as players show it: '1:07'. */
+/** A time or a length as players show it: '1:07'. */
 export function clockTime(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
@@ -52,12 +52,12 @@ export function spokenLength(seconds: number): string {
 const count = (number: number, unit: string) =>
   number === 0 ? '' : `${number} ${unit}${number === 1 ? '' : 's'}`
 
-/** A size in the decimal units that browsers show downloads in: '1.3 MB', '820 kB'. */
+/** A size in decimal units, as browsers show downloads: '1.3 MB', '820 kB'. */
 export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** A day in words, the same wherever the page is read: '21 November 2026'. */
+/** A day in words, the same in every time zone: '21 November 2026'. */
 export function dayInWords(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

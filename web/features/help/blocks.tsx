@@ -27,7 +27,7 @@ function BlockView({ block }: { block: Block }) {
   return block.kind === 'steps' ? <ol>{items}</ol> : <ul>{items}</ul>
 }
 
-/** What is typed into a terminal. */
+/** A terminal command. */
 function Command({ text }: { text: string }) {
   return (
     <figure aria-label="Command" className="overflow-hidden rounded-md border border-line">

@@ -1,8 +1,8 @@
-/** Marks the list that a field of this page narrows, and in it what each entry is found by. */
+/** Marks the list that the page's search field filters, and the searched text of each entry. */
 export const searchMark = { 'data-search': '' }
 export const foundByMark = (words: string) => ({ 'data-found-by': words })
 
-/** Narrows the list as something is typed; ends with the signal. Without a script the list is whole. */
+/** Filters the list while the user types; ends with the signal. Without a script the list is complete. */
 export function narrowAsTyped(signal?: AbortSignal): void {
   document.addEventListener(
     'input',
@@ -11,7 +11,7 @@ export function narrowAsTyped(signal?: AbortSignal): void {
     },
     { signal },
   )
-  // What a browser has put back into the field after a reload counts as well.
+  // A browser may have restored the field's text after a reload.
   const field = document.querySelector<HTMLInputElement>('input[data-search]')
   if (field?.value) narrow(field)
 }
@@ -25,11 +25,11 @@ function narrow(field: HTMLInputElement): void {
   if (told) told.textContent = asked.length === 0 ? '' : foundWords(count)
 }
 
-/** Each word that was typed begins one of the words of an entry. */
+/** Whether each search word begins a word of the entry. */
 export const isFound = (words: string, asked: readonly string[]): boolean =>
   asked.every((word) => words.includes(` ${word}`))
 
-/** How many topics were found. */
+/** How many topics were found, in words. */
 export function foundWords(count: number): string {
   if (count === 0) return 'No topic has these words. Try others, or ask under Contact Us below.'
   return count === 1 ? '1 topic' : `${count} topics`

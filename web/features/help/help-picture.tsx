@@ -1,6 +1,6 @@
 import { helpPictures } from './pictures.ts'
 
-/** A picture of the running product in the theme that is chosen; nothing where there is none of this name. */
+/** A screenshot of the product in the chosen theme; nothing if there is none of this name. */
 export function HelpPicture({ name, alt }: { name: string; alt: string }) {
   const picture = helpPictures[name]
   if (!picture) return null

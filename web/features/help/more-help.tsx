@@ -5,7 +5,7 @@ import { routes } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
 import { topics } from './topics.ts'
 
-/** Where to go on from a topic: the next one, all of them, or a person. */
+/** Links after a topic: the next topic, all topics, and contact. */
 export function MoreHelp({ after }: { after: HelpTopicId }) {
   const shown = withoutPlans(topics.map(({ id, title }) => ({ id, title, href: helpPathOf(id) })))
   const next = shown[shown.findIndex(({ id }) => id === after) + 1]

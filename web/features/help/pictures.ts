@@ -1,6 +1,6 @@
 import sizes from './pictures/sizes.json'
 
-/** In CSS pixels, of which each picture has two in each direction. */
+/** In CSS pixels; each picture has two device pixels for one. */
 interface Size {
   width: number
   height: number
@@ -14,7 +14,7 @@ interface HelpPictureFiles extends Size {
 const files = import.meta.glob<string>('./pictures/*.webp', { import: 'default', eager: true })
 const fileOf = (name: string) => files[`./pictures/${name}.webp`] ?? ''
 
-/** What `npm run help-pictures` photographs, by the name that the texts use. */
+/** The screenshots of `npm run help-pictures`, by the name that the texts use. */
 export const helpPictures: Partial<Record<string, HelpPictureFiles>> = Object.fromEntries(
   Object.entries<Size>(sizes).map(([name, size]) => [
     name,

@@ -11,7 +11,7 @@ function PieceView({ piece }: { piece: Piece }) {
   if (piece.kind === 'label') return <strong className="font-semibold">{piece.text}</strong>
   if (piece.kind === 'code')
     return (
-      // What fits into a line is not broken within it.
+      // Code that fits into a line does not break.
       <code className="wrap-anywhere inline-block rounded-sm bg-sunken px-1 font-mono text-sm">
         {piece.text}
       </code>
@@ -30,5 +30,5 @@ function PieceView({ piece }: { piece: Piece }) {
   )
 }
 
-/** What the server answers by itself, and other sites, are no pages of this one. */
+/** Addresses that the server answers itself, and other sites, are not pages of the app. */
 const isPage = (href: string) => href.startsWith('/') && !href.startsWith('/api/')

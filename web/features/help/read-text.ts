@@ -1,4 +1,4 @@
-/** A part of a text as it is drawn: what help pages and the changelog are written in, a small part of Markdown. */
+/** A block of a help page or of the changelog, which are written in a subset of Markdown. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
@@ -8,7 +8,7 @@ export type Block =
   | { kind: 'picture'; name: string; alt: string }
 
 export interface Section {
-  /** The anchor of its heading. */
+  /** The anchor of the section's heading. */
   id: string
   title: string
   blocks: Block[]
@@ -16,12 +16,12 @@ export interface Section {
 
 export interface WrittenText {
   title: string
-  /** The first paragraph: what it is about. */
+  /** The first paragraph, which summarizes the text. */
   summary: string
   sections: Section[]
 }
 
-/** Reads a text: its title, what it is about, and its sections. What it is not written in is refused by name. */
+/** Parses a text into title, summary and sections. Throws on unsupported Markdown, naming it. */
 export function readText(source: string): WrittenText {
   const text = source.replaceAll('\r\n', '\n').replace(/<!--[^]*?-->\s*/g, '')
   const [head = '', ...parts] = text.split(/^## /m)
@@ -43,7 +43,7 @@ const anchorOf = (title: string) =>
 
 const fence = /^```\w*\n([^]*?)\n```$/
 
-/** Blocks stand apart by an empty line; code may hold some. */
+/** Splits at empty lines; code blocks may contain some. */
 function readBlocks(text: string): Block[] {
   const chunks = text.match(/^```[^]*?^```$|(?:^(?!```).+\n?)+/gm) ?? []
   return chunks.map((chunk) => readBlock(chunk.trim()))
@@ -66,7 +66,7 @@ const itemsOf = (chunk: string, mark: RegExp) => chunk.split(mark).filter(Boolea
 
 const joined = (text: string) => text.trim().replace(/\s*\n\s*/g, ' ')
 
-/** A piece of a line: words, a label of the product, code, a key or a link. */
+/** A part of a line: words, a label of the product, code, a key or a link. */
 export type Piece =
   | { kind: 'words'; text: string }
   | { kind: 'label'; text: string }
@@ -76,7 +76,7 @@ export type Piece =
 
 const marks = /\*\*(.+?)\*\*|`([^`]+)`|<kbd>(.+?)<\/kbd>|\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** The pieces of a line, in order. */
+/** The parts of a line, in order. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -93,7 +93,7 @@ export function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-/** The lines of a block, where it has some. */
+/** The lines of text in a block, if it has any. */
 export function linesOf(block: Block): string[] {
   if (block.kind === 'paragraph' || block.kind === 'heading') return [block.text]
   return block.kind === 'list' || block.kind === 'steps' ? block.items : []

@@ -7,11 +7,11 @@ interface WrittenPageProps {
   text: WrittenText
   /** Where the link above the title leads. */
   back: { href: string; label: string }
-  /** What follows the last section. */
+  /** Content after the last section. */
   children?: ReactNode
 }
 
-/** A written text as a page to read. */
+/** A help text or changelog as a reading page. */
 export function WrittenPage({ text: { title, summary, sections }, back, children }: WrittenPageProps) {
   return (
     <ReadingPage

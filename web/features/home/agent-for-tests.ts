@@ -1,6 +1,6 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
 
-/** An agent as the server would answer it; what matters to a test is given. */
+/** An agent as the server returns it, with the fields that a test sets. */
 export function agentForTests(given: Partial<AgentReply> & { id: number }): AgentReply {
   return {
     userId: 'ada',

@@ -4,7 +4,7 @@ import { Input } from '#web/components/field.tsx'
 
 const typingPauseMs = 250
 
-/** A search field that tells what was typed once the typing pauses. */
+/** A search field with a debounced callback. */
 export function AgentSearch({ onSearch }: { onSearch: (words: string) => void }) {
   const [text, setText] = useState('')
   useEffect(() => {

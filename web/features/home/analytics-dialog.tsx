@@ -12,7 +12,7 @@ import { useAgentSummary } from '#web/data/agents.ts'
 import { performanceMax, useMostActiveAgent, useNewestAgents } from './home-data.ts'
 import { averageTasks, mostActiveName, numberLabel, tasksLabel } from './home-labels.ts'
 
-/** What all agents have done so far. */
+/** Analytics of all agents so far. */
 export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -26,7 +26,7 @@ export function AnalyticsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The dialog's content; it needs all three answers, and asks again only for those that failed. */
+/** The dialog's content; needs all three reads, and retries only those that failed. */
 export function Analytics() {
   const summary = useAgentSummary()
   const newest = useNewestAgents()

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 interface BuildCardProps {
-  /** Known to have no agent, so there is nothing to manage. */
+  /** Whether it is certain that there are no agents to manage. */
   hasNoAgents: boolean
   onManage: () => void
   onAnalytics: () => void
@@ -13,7 +13,7 @@ interface BuildCardProps {
 
 const buttonLook = 'w-full justify-start! border-line! px-4! text-left hover:border-control!'
 
-/** The ways to build, and the ways to look at what was built. */
+/** Links to the builders, and to manage and analyze agents. */
 export function BuildCard({ hasNoAgents, onManage, onAnalytics }: BuildCardProps) {
   return (
     <Card aria-labelledby="build-title" className="lg:col-span-5">

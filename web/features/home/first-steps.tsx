@@ -32,13 +32,13 @@ interface FirstStepsProps {
   since: string
 }
 
-/** What somebody who is new does first; goes away when all is done, and after two weeks. */
+/** A checklist for new users; disappears when all steps are done, or after two weeks. */
 export function FirstSteps({ userId, since }: FirstStepsProps) {
   const { data: summary, isPending } = useAgentSummary()
   const { data: agents } = useNewestAgents()
   const [now] = useState(() => Date.now())
   const keptKey = `balancia-first-steps-${userId}`
-  // Until the answer is here it holds its place, so that nothing below it moves: but for whom all was done already.
+  // Reserves its space while loading, so that nothing below moves; unless all steps were done before.
   const [wasDone] = useState(() => readStored(keptKey) === 'done')
   const isDone = summary && Object.values(summary.firstSteps).every(Boolean)
   useEffect(() => {

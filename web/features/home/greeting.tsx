@@ -1,4 +1,4 @@
-/** The page's h1: welcome, and the first name where one is known. */
+/** The page's h1: a welcome with the first name, if it is known. */
 export function Greeting({ firstName }: { firstName: string | null }) {
   return (
     <header className="mb-6">

@@ -28,7 +28,7 @@ interface Answers {
   steps?: AgentSummary['firstSteps']
 }
 
-/** What a part of the page says once the server has answered with these agents; without them, while it waits. */
+/** The HTML of a part of the page after the server has returned these agents; without them, while it loads. */
 function draw(part: ReactNode, { agents, tasks = 0, steps = noSteps }: Answers = {}): string {
   const client = new QueryClient()
   if (agents) {
@@ -265,7 +265,7 @@ test('the first steps say what is done and lead to what is not, and go away with
   expect(textOf(<FirstSteps userId="ada" since={newcomer} />, all)).toBe('')
   const longAgo = new Date(Date.now() - 15 * 86_400_000).toISOString()
   expect(textOf(<FirstSteps userId="ada" since={longAgo} />, noSteps)).toBe('')
-  // What is not known yet holds its place, so that nothing below moves when it is.
+  // Reserves its space while loading, so that nothing below moves.
   expect(draw(<FirstSteps userId="ada" since={newcomer} />)).toMatch(
     /aria-busy="true"[^]*invisible[^]*0 of 4/,
   )

@@ -1,16 +1,16 @@
-/** Who comes back after so long has been away, ms. */
+/** A return after this time is a new visit, ms. */
 const awayMs = 30 * 60_000
 const dayMs = 86_400_000
 
-/** When somebody looked last before this visit, and the latest moment of it; ISO instants. */
+/** The end of the previous visit and the latest moment of this one; ISO-8601. */
 export interface Look {
   since: string
   seen: string
-  /** Nothing is known of an earlier visit. */
+  /** Whether no earlier visit is known. */
   isFirst: boolean
 }
 
-/** The visit after one more look: what happened is told since the end of the visit before, at first since a day ago. */
+/** Updates the visit after another look. `since` is the end of the previous visit; on the first visit, one day ago. */
 export function lookedAt(now: Date, before: Look | undefined): Look {
   const seen = now.toISOString()
   if (!before) return { since: new Date(now.getTime() - dayMs).toISOString(), seen, isFirst: true }
@@ -20,11 +20,11 @@ export function lookedAt(now: Date, before: Look | undefined): Look {
 
 const firstMark = 'first'
 
-/** A look as one line of text, to be kept. */
+/** A look as one line of text, for storage. */
 export const keptLook = ({ since, seen, isFirst }: Look) =>
   `${since} ${seen}${isFirst ? ` ${firstMark}` : ''}`
 
-/** What was kept of the visit before; undefined where that cannot be read. */
+/** Parses a stored look; undefined if it is invalid. */
 export function lookOf(kept: string | undefined): Look | undefined {
   const [since = '', seen = '', mark] = (kept ?? '').split(' ')
   if (Number.isNaN(Date.parse(since)) || Number.isNaN(Date.parse(seen))) return undefined

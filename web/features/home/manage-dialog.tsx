@@ -14,7 +14,7 @@ import { DeletedRow, type HomeRuns, ManageRow } from './manage-row.tsx'
 import { type ManagedAgent, manageRows, type Removal } from './manage-rows.ts'
 import { NoAgents } from './recent-agents.tsx'
 
-/** From so many agents on a search field stands above them. */
+/** The number of agents from which a search field is shown. */
 const searchFrom = 10
 const placeholders = ['first', 'second', 'third']
 const noRemovals: ReadonlyMap<number, Removal> = new Map()
@@ -24,7 +24,7 @@ interface ManageDialogProps {
   onClose: () => void
 }
 
-/** All agents, and what one does with them most. */
+/** All agents, with their most frequent actions. */
 export function ManageDialog({ runs, onClose }: ManageDialogProps) {
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function ManageDialog({ runs, onClose }: ManageDialogProps) {
   )
 }
 
-/** The dialog's content; a new search ends the offers to undo, for their rows have no place in it. */
+/** The dialog's content. A new search discards the offers to undo, because its results have no place for their rows. */
 export function ManageContent({ runs }: { runs: HomeRuns }) {
   const [words, setWords] = useState('')
   const [removals, setRemovals] = useState(noRemovals)
@@ -70,7 +70,7 @@ interface ManageListProps {
   onRemoval: (removal: Removal) => void
 }
 
-/** Page after page of agents, newest first. */
+/** The agents page by page, newest first. */
 function ManageList({ words, runs, removals, onRemoval }: ManageListProps) {
   const agents = useAgents({ q: words, status: undefined, sort: 'newest' })
   const rows = manageRows(agents.data ?? [], removals)
@@ -122,7 +122,7 @@ interface RowProps extends Omit<ComponentProps<typeof ManageRow>, 'agent'> {
   onRestored: (agent: AgentReply) => void
 }
 
-/** An agent, or the way to bring it back; when one takes the other's place the focus stays in it. */
+/** An agent, or a button to restore it; when one replaces the other, the focus stays in the row. */
 function Row({ row: { agent, isDeleted }, runs, onDeleted, onRestored }: RowProps) {
   const restore = useRestoreAgent()
   const item = useRef<HTMLLIElement>(null)

@@ -14,7 +14,7 @@ import { dashboardWith } from '#web/platform/routes.ts'
 import { useToggleFromHome } from './home-data.ts'
 import { frequencyLabel, taskPreview, tasksLabel } from './home-labels.ts'
 
-/** The runs that the page around knows of, and how to start one. */
+/** The runs that the page knows of, and a function that starts one. */
 export interface HomeRuns {
   startingId: number | undefined
   isRunning: (agentId: number) => boolean
@@ -65,7 +65,7 @@ export function ManageRow({ agent: listed, runs, onDeleted }: ManageRowProps) {
   )
 }
 
-/** What the server just answered shows at once; a long list takes a while to be read again. */
+/** Shows the server's reply immediately, because refetching a long list takes a while. */
 function newerOf(listed: AgentReply, answered: AgentReply | undefined): AgentReply {
   return answered && answered.updatedAt > listed.updatedAt ? { ...listed, ...answered } : listed
 }
@@ -131,7 +131,7 @@ interface DeletedRowProps {
   onUndo: () => void
 }
 
-/** Stands where an agent was until the dialog is closed. */
+/** Takes the place of a deleted agent until the dialog is closed. */
 export function DeletedRow({ agent, isRestoring, onUndo }: DeletedRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-sunken px-4 py-3 sm:px-6">

@@ -1,6 +1,6 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
 
-/** An agent deleted, or brought back, while the dialog is open. */
+/** An agent deleted or restored while the dialog is open. */
 export interface Removal {
   agent: AgentReply
   isUndone: boolean
@@ -11,7 +11,7 @@ export interface ManagedAgent {
   isDeleted: boolean
 }
 
-/** The rows of the dialog, newest first: what was deleted in it keeps its place, so that it can be brought back there. */
+/** The rows of the dialog, newest first; an agent deleted here keeps its position, so that it can be restored there. */
 export function manageRows(agents: AgentReply[], removals: ReadonlyMap<number, Removal>): ManagedAgent[] {
   const known = new Map(agents.map((agent) => [agent.id, agent]))
   for (const { agent } of removals.values()) {

@@ -12,11 +12,11 @@ import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { useOverview } from './home-data.ts'
 import { useLastLook } from './use-last-look.ts'
 
-/** Lines of each part; what is left is counted. */
+/** Maximum lines of each section; the rest is counted. */
 const needsShown = 5
 const resultsShown = 4
 
-/** What needs this person, what happened since they looked, and what comes next; nothing before there is an agent. */
+/** What needs the user, what happened since the last visit, and what comes next; nothing without agents. */
 export function OverviewCard({ userId }: { userId: string }) {
   const { since, isFirst } = useLastLook(userId)
   const overview = useOverview(since)
@@ -46,10 +46,10 @@ interface OverviewPartsProps {
   isFirstLook?: boolean
 }
 
-/** Who never looked in this browser is told of a day. */
+/** On the first visit in this browser, the overview covers one day. */
 const sinceTitle = (isFirstLook: boolean) => (isFirstLook ? 'In the last 24 hours' : 'Since your last visit')
 
-/** The three answers, one below the other on a phone. */
+/** The three sections, one below the other on a phone. */
 export function OverviewParts({ overview, needsCount, isFirstLook = false }: OverviewPartsProps) {
   const { needs, happened, next } = overview
   const needsMore = Math.max(needsCount ?? 0, needs.length) - Math.min(needs.length, needsShown)
@@ -126,7 +126,7 @@ export function OverviewParts({ overview, needsCount, isFirstLook = false }: Ove
   )
 }
 
-/** What the screen leaves out: a phone shows one line, a wider one all that were read. */
+/** How many runs are hidden: a phone shows one line, a wider screen all that were loaded. */
 function NextMore({ next: { runs, more } }: Pick<OverviewReply, 'next'>) {
   const onPhone = more + Math.max(0, runs.length - 1)
   return (
@@ -172,7 +172,7 @@ interface LineProps {
   children: ReactNode
 }
 
-/** One agent: its name and state, and in one line why or what. */
+/** One agent: its name, its status, and one line of detail. */
 function Line({ href, mark: { icon: Icon, tone }, name, word, children }: LineProps) {
   return (
     <li>
@@ -214,7 +214,7 @@ function More({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** As high as a quiet day: most days are, and nothing below then moves. */
+/** As high as the overview of a day without events: on most days nothing below then moves. */
 function Loading({ isFirstLook }: { isFirstLook: boolean }) {
   return (
     <div className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">

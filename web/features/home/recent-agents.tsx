@@ -18,7 +18,7 @@ import { frequencyLabel, numberLabel } from './home-labels.ts'
 
 const placeholders = ['first', 'second', 'third', 'fourth']
 
-/** The newest agents and how they stand. */
+/** The newest agents and their current status. */
 export function RecentAgents() {
   const newest = useNewestAgents()
   return (
@@ -50,7 +50,7 @@ export function RecentAgents() {
   )
 }
 
-/** What stands in the place of agents, here and in the dialog. */
+/** The empty state of agents, here and in the dialog. */
 export function NoAgents() {
   return (
     <EmptyState

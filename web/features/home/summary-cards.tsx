@@ -28,7 +28,7 @@ const figures: Figure[] = [
   { title: 'Total Agents', caption: 'AI agents created', icon: Bot, count: ({ total }) => total },
 ]
 
-/** Three counts over all agents; a dash and a way to try again where they could not be read. */
+/** Three counts over all agents; a dash and a retry button if they failed to load. */
 export function SummaryCards() {
   const summary = useAgentSummary()
   const isUnknown = summary.isError && !summary.data

@@ -20,7 +20,7 @@ const statuses: Record<MailStatus, { name: string; tone: Tone }> = {
   refused: { name: 'Refused by the recipient', tone: 'danger' },
 }
 
-/** What went out by email, what did not and why, and what each says. */
+/** Sent and unsent emails, with the reasons and contents. */
 export function Outbox({ mail: { isSet, from, byStatus } }: Pick<Installation, 'mail'>) {
   const [status, setStatus] = useState<MailStatus>()
   const emails = useOutbox(status)

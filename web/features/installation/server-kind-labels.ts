@@ -2,7 +2,7 @@ import type { ServerKind } from '#contract/installation/setting-names.ts'
 import type { ServerKindState } from '#web/data/installation.ts'
 import { formatCount } from '#web/platform/format.ts'
 
-/** What each kind of server is called, and what it means. */
+/** The name of each kind of server, and what it means. */
 export const kindWords: Record<ServerKind, { label: string; hint: string }> = {
   team: {
     label: 'For my team',
@@ -14,7 +14,7 @@ export const kindWords: Record<ServerKind, { label: string; hint: string }> = {
   },
 }
 
-/** Says what a kind changes for the accounts that exist, sentence by sentence. */
+/** What a kind changes for the existing accounts, in sentences. */
 export function effectsOf(kind: ServerKind, { accounts, monthUsd, fixed }: ServerKindState): string[] {
   const stays = fixed.length > 0 ? [`${fixed.join(' and ')} stays as the environment sets it.`] : []
   return [...(kind === 'team' ? teamEffects(accounts) : customerEffects(accounts, monthUsd)), ...stays]

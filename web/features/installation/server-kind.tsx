@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/dialog.tsx'
 import { type ServerKindState, useServerKind, useSetServerKind } from '#web/data/installation.ts'
 import { effectsOf, kindWords } from './server-kind-labels.ts'
 
-/** Asks the first administrator whom the server is for; once somebody has answered it takes no room. */
+/** Asks the first administrator for the kind of users of the server; renders nothing once it is answered. */
 export function ServerKindQuestion() {
   const { data } = useServerKind()
   const change = useSetServerKind()
@@ -59,7 +59,7 @@ export function ServerKindCard() {
   )
 }
 
-/** The two kinds, each with what it means; what changes for the users is said before it is done. */
+/** The two kinds with their meaning; shows the effect on users before the change. */
 function Choices({ state }: { state: ServerKindState }) {
   const [asked, setAsked] = useState<ServerKind>()
   const change = useSetServerKind()

@@ -1,6 +1,6 @@
 import type { InstanceSetting } from '#web/data/installation.ts'
 
-/** What each setting is called, and what it does. */
+/** The label and the hint of each setting. */
 export const settingWords: Record<InstanceSetting['name'], { label: string; hint: string }> = {
   BALANCIA_PLANS: {
     label: 'Plans',
@@ -34,7 +34,7 @@ export const settingWords: Record<InstanceSetting['name'], { label: string; hint
   },
 }
 
-/** Who has set it, in words. */
+/** Where a setting's value comes from, in words. */
 export const setByWords: Record<InstanceSetting['setBy'], string> = {
   environment: 'Set by the environment of the server, which comes first',
   administrator: 'Set by an administrator',

@@ -7,7 +7,7 @@ import { type InstanceSetting, useSetInstanceSetting } from '#web/data/installat
 import { CallFailure } from '#web/platform/call.ts'
 import { setByWords, settingWords } from './setting-labels.ts'
 
-/** The settings that are chosen from a list: each value with its words. */
+/** Settings with a list of choices: each value with its label. */
 const choices: Partial<Record<InstanceSetting['name'], readonly (readonly [string, string])[]>> = {
   BALANCIA_PLANS: [
     ['on', 'On'],
@@ -20,7 +20,7 @@ const choices: Partial<Record<InstanceSetting['name'], readonly (readonly [strin
   ],
 }
 
-/** One setting: its value, who set it, and how it is changed or given back to its default. */
+/** One setting: its value, its source, and controls to change it or reset it to its default. */
 export function SettingRow({ setting: { name, value, setBy } }: { setting: InstanceSetting }) {
   const change = useSetInstanceSetting()
   const [typed, setTyped] = useState<string>()

@@ -6,7 +6,7 @@ import type { Installation } from '#web/data/installation.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { byteWords } from './byte-labels.ts'
 
-/** The figures of an installation: what it is, what it holds, what it does at the moment. */
+/** Facts about an installation: its version, its contents, and its present load. */
 export function SystemFacts({ installation }: { installation: Installation }) {
   const { version, node, startedAt, roles, database, storage, counts, workers } = installation
   const atWork = workers.reduce((sum, { running }) => sum + running, 0)

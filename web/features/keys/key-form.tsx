@@ -21,7 +21,7 @@ interface KeyFormProps {
   onMade: (made: { name: string; key: string }) => void
 }
 
-/** Asks what a new key is for, what it may do and when it ends; what the server refuses is said at its field. */
+/** Asks for the name, the scopes and the expiry of a new key; shows the server's errors at the fields. */
 export function KeyForm({ isAdmin, onMade }: KeyFormProps) {
   const create = useCreateKey()
   const [typed, setTyped] = useState(blank)

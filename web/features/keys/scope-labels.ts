@@ -1,6 +1,6 @@
 import type { KeyScope } from '#contract/endpoint.ts'
 
-/** What a key may be made for, as people are asked. */
+/** The label and the hint of each scope. */
 export const scopeWords: { scope: KeyScope; label: string; hint: string }[] = [
   { scope: 'read', label: 'Read', hint: 'See agents, runs and results' },
   { scope: 'run', label: 'Run', hint: 'Start, stop and repeat runs' },
@@ -8,7 +8,7 @@ export const scopeWords: { scope: KeyScope; label: string; hint: string }[] = [
   { scope: 'admin', label: 'Admin', hint: 'Do what only administrators may' },
 ]
 
-/** What a key may do, in one sentence: “May see agents, runs and results; create, change and delete”. */
+/** The scopes of a key in one sentence: “May see agents, runs and results; create, change and delete”. */
 export function mayWords(scopes: readonly KeyScope[]): string {
   const hints = scopeWords.filter(({ scope }) => scopes.includes(scope)).map(({ hint }) => hint)
   return `May ${hints.map((hint) => hint.charAt(0).toLowerCase() + hint.slice(1)).join('; ')}`

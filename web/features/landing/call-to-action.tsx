@@ -1,7 +1,7 @@
 import { buttonStyle } from '#web/components/button-style.ts'
 import { signInUrl } from '#web/platform/routes.ts'
 
-/** The mission, and the last way in; meets the footer without a gap. */
+/** The mission, and the last link to sign up; meets the footer without a gap. */
 export function CallToAction() {
   return (
     <section

@@ -18,7 +18,7 @@ const steps = [
   },
 ]
 
-/** How a first agent comes about, and where that can be watched. */
+/** How to create a first agent, with a link to the recording. */
 export function Demo() {
   return (
     <section id="demo" aria-labelledby="demo-title" className="py-16 max-sm:py-8 sm:py-20">

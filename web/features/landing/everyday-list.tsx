@@ -20,7 +20,7 @@ const icons: Record<(typeof everydayTasks)[number]['id'], LucideIcon> = {
   'meeting-actions': NotebookPen,
 }
 
-/** Six tasks that people repeat, each with what goes in and what comes out; on a phone a strip that is scrolled. */
+/** Six frequent tasks, each with its input and output; on a phone a strip that scrolls sideways. */
 export function EverydayList() {
   return (
     <section aria-labelledby="everyday" className="mt-8">

@@ -1,13 +1,13 @@
 import { agentTemplates } from '#contract/agents/agent-templates.ts'
 import outputs from './everyday-outputs.json'
 
-/** A task that people repeat: what goes in, and the beginning of what really came out. */
+/** A frequent task: its input, and the beginning of real output. */
 interface EverydayTask {
   id: keyof typeof outputs
   title: string
-  /** What a person gives it, in a sentence. */
+  /** The input, in a sentence. */
   given: string
-  /** A part of what the built-in engine wrote, word for word. */
+  /** An exact excerpt of the built-in engine's output. */
   output: string
 }
 
@@ -20,13 +20,13 @@ const shown: (Pick<EverydayTask, 'id' | 'given'> & { part: keyof typeof partOf }
   { id: 'meeting-actions', given: 'Raw notes of the Monday meeting', part: 'table' },
 ]
 
-/** The part of an output that is shown: what was found on pages, or the table that its script left. */
+/** Selects the part of an output to show: what was found on pages, or the table of its script. */
 const partOf = {
   report: (markdown: string) => /^# [^\n]+\n\n([^]*?)\n\n## /.exec(markdown)?.[1],
   table: (markdown: string) => /\n\n\*\*Result:\*\*\n\n([^]*?)\n\n## /.exec(markdown)?.[1],
 }
 
-/** The tasks that the landing page shows, in its order. */
+/** The tasks of the landing page, in its order. */
 export const everydayTasks: readonly EverydayTask[] = shown.map(({ id, given, part }) => ({
   id,
   given,

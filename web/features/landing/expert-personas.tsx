@@ -4,7 +4,7 @@ import { builtInPersonas } from '#contract/personas/personas.ts'
 import { personaIcons } from './persona-icons.ts'
 import { personaCard, PersonaGroup, personaStrip } from './persona-group.tsx'
 
-/** Who an agent can be: the built-in personas; the server adds, and counts, those that its installation has. */
+/** The built-in personas; the server adds and counts those of its installation. */
 export function ExpertPersonas() {
   const titleId = useId()
   return (
@@ -40,7 +40,7 @@ export function ExpertPersonas() {
   )
 }
 
-/** What the server counts; what stands here holds where nothing was added. */
+/** A number that the server replaces; the content here is correct if nothing was added. */
 function Fill({ what, children }: { what: Filled; children: ReactNode }) {
   return <span data-fill={what}>{children}</span>
 }

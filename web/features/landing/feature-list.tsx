@@ -49,7 +49,7 @@ const features: Feature[] = [
   },
 ]
 
-/** For who looks after the server that all of this runs on. */
+/** For operators of a server. */
 const foundations: Feature[] = [
   {
     icon: TimerReset,
@@ -88,7 +88,7 @@ const foundations: Feature[] = [
   },
 ]
 
-/** What it does besides what the pictures show; what only engineers ask for is folded. */
+/** Features that the pictures do not show; those for engineers are collapsed. */
 export function FeatureList() {
   return (
     <>

@@ -37,7 +37,7 @@ const shown: Shown[] = [
   },
 ]
 
-/** What the product does, with pictures of it. */
+/** The main features, with pictures. */
 export function Features() {
   return (
     <section id="features" aria-labelledby="features-title" className="band py-16 max-sm:py-8 sm:py-20">

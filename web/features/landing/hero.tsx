@@ -3,7 +3,7 @@ import { routes, signInUrl } from '#web/platform/routes.ts'
 import { EverydayList } from './everyday-list.tsx'
 import { SampleChat } from './sample-chat.tsx'
 
-/** What the product is, in five seconds: a promise, an example, and what people hand over to it. */
+/** The product in five seconds: a promise, an example, and typical tasks. */
 export function Hero() {
   return (
     <section aria-labelledby="promise">

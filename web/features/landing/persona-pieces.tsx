@@ -6,7 +6,7 @@ import { personaCard, PersonaGroup, personaStrip } from './persona-group.tsx'
 
 type Pieces = { [Piece in keyof typeof personaPieces]: ReactNode }
 
-/** What the landing page says of personas that an installation has, each with marks for what the server fills in. */
+/** The parts of the landing page about an installation's personas, with placeholders that the server fills. */
 export const drawnPieces: Pieces = {
   system: (
     <PersonaGroup title="System personas" count={openMark('count')}>

@@ -20,7 +20,9 @@ import teamWideDark from './pictures/team-wide-dark.webp'
 import teamWideLight from './pictures/team-wide-light.webp'
 import sizes from './pictures/sizes.json'
 
-/** What `npm run pictures` photographs; sizes are CSS pixels, of which each picture has two in each direction. */
+/**
+ * The screenshots of `npm run pictures`; sizes in CSS pixels, of which each has two device pixels in each direction.
+ */
 export const pictures = {
   form: {
     wide: { light: formWideLight, dark: formWideDark, ...sizes.form.wide },

@@ -2,11 +2,11 @@ import { type PictureName, pictures } from './pictures.ts'
 
 interface ProductPictureProps {
   name: PictureName
-  /** What is to be seen on it. */
+  /** What the picture shows. */
   alt: string
 }
 
-/** A picture of the running product in the theme that is chosen; on a phone, of the product on a phone. */
+/** A screenshot of the product in the chosen theme; on a phone, of the product on a phone. */
 export function ProductPicture({ name, alt }: ProductPictureProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Bot, CalendarClock, Cpu, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/badge.tsx'
 
-/** What a person asks and what an agent answers: real words of the built-in engine, over made-up pages. */
+/** A question and the agent's answer: real output of the built-in engine for made-up pages. */
 export function SampleChat() {
   return (
     <figure className="min-w-0 rounded-xl border border-line bg-surface shadow-sm">

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { ReadingPage, type ReadingSection } from '#web/components/reading-page.tsx'
 import { routes } from '#web/platform/routes.ts'
 
-/** One numbered part of a legal page. */
+/** One numbered section of a legal page. */
 export type LegalSection = ReadingSection
 
 interface LegalPageProps {
   title: string
   /** When the text was last changed, in words. */
   updated: string
-  /** What the page is about, before its parts. */
+  /** What the page is about, before its sections. */
   lead: ReactNode
   sections: readonly LegalSection[]
-  /** What follows the last part. */
+  /** Content after the last section. */
   children?: ReactNode
 }
 
 const prose = '[&_p+p]:mt-4 [&_p+ul]:mt-4 [&_ul+p]:mt-4 [&_h3]:mt-8 [&_h3+p]:mt-1 [&_li_h3]:mt-0'
 
-/** A legal text as a page to read, its parts numbered. */
+/** A legal text as a reading page with numbered sections. */
 export function LegalPage({ sections, children, ...head }: LegalPageProps) {
   return (
     <ReadingPage

@@ -12,7 +12,7 @@ const sourcesOf = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => read(join(folder, name)))
 
-/** What the server runs, without its tests and what they attack it with. */
+/** Sources of the server, without tests and test attacks. */
 const serverSources = () =>
   readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .filter(
@@ -20,14 +20,14 @@ const serverSources = () =>
     )
     .map((name) => `server/${name}`)
     .toSorted()
-/** How a source shows that it calls somebody: one of the calls, or a module of Node that can. */
+/** Signs that a source makes outgoing calls: such a call, or a module of Node that can make one. */
 const goesOut = [
   /\bsafeFetch\(|\bcreateTransport\(|\bfetch\(/,
   /^import (?!type )[^\n]*from '(?:undici|stripe|node:(?:https|http2|tls|dgram))'|import\('stripe'\)/m,
   /import (?:\w+|\* as \w+|\{[^}]*\b(?:request|get|connect|createConnection|Agent|Socket)\b[^}]*\}) from 'node:(?:http|net)'/,
 ]
 
-/** The tables of the database: what the code calls each, and its own name. */
+/** The tables of the database: their names in the code and in SQL. */
 const tables = sourcesOf('server/db/tables').flatMap((source) =>
   [...source.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, variable = '', name = '']) => ({
     variable,
@@ -35,7 +35,7 @@ const tables = sourcesOf('server/db/tables').flatMap((source) =>
   })),
 )
 const keptFor = (id: string) => storedData.find((data) => data.id === id)?.kept
-/** A constant of the server as it stands in the source. */
+/** The value of a constant in a source of the server. */
 const constant = (path: string, name: string) =>
   new RegExp(`\\b${name}(?: =|:) ([^\\n,]+)`).exec(read(path))?.[1]
 
@@ -69,7 +69,7 @@ test('what the policy says is kept for how long is what the software does', { ta
   expect(constant('server/features/agents/save.ts', 'versionsMax')).toBe('200')
   expect(keptFor('runs')).toContain('400 days')
   expect(constant('server/features/schedules/feature.ts', 'plannedKeptMs')).toBe('400 * 24 * 3_600_000')
-  // server/features/runs/reconcile.test.ts holds that it does.
+  // server/features/runs/reconcile.test.ts checks that it does.
   expect(keptFor('runs')).toContain('The working copy goes when the run ends.')
   expect(keptFor('sessions')).toContain('7 days after it was last renewed')
   expect(constant('server/features/sessions/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')

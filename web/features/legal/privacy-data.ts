@@ -1,18 +1,18 @@
 import { themeCookie } from '#contract/pages.ts'
 
-/** One kind of data that an installation stores, as the policy tells of it. */
+/** One kind of data that an installation stores, as the policy describes it. */
 interface StoredData {
   id: string
   title: string
-  /** What is in it. */
+  /** What it contains. */
   what: string
-  /** How long it stays. */
+  /** How long it is stored. */
   kept: string
-  /** The tables of the database that it lies in. */
+  /** The database tables that contain it. */
   tables: readonly string[]
 }
 
-/** Everything that is stored, by kind; each table of the database stands in exactly one. */
+/** Everything that is stored, by kind; each table of the database belongs to exactly one. */
 export const storedData: readonly StoredData[] = [
   {
     id: 'account',
@@ -205,7 +205,7 @@ export const storedData: readonly StoredData[] = [
   },
 ]
 
-/** Everything that the site leaves in a browser, and for how long. */
+/** Everything that the site stores in a browser, and for how long. */
 export const keptByBrowser = [
   {
     name: 'balancia.session_token',

@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-page.tsx'
 import { SentOut } from './privacy-sent-out.tsx'
 import { BrowserDataList, StoredDataList } from './stored-data-list.tsx'
 
-/** What this software stores and sends, and what can be done about it. */
+/** What this software stores and sends, and the rights of users. */
 export const privacySections: readonly LegalSection[] = [
   { id: 'in-short', title: 'In short', content: <InShort /> },
   { id: 'who-is-responsible', title: 'Who is responsible', content: <Responsible /> },

@@ -1,4 +1,4 @@
-/** What goes out of the server, to whom, and when. */
+/** What the server sends out, to whom, and when. */
 export function SentOut() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { keptByBrowser, storedData } from './privacy-data.ts'
 
-/** What is stored, kind by kind, and for how long; then where it lies, for administrators. */
+/** Stored data by kind, with its retention; then the database tables, for administrators. */
 export function StoredDataList() {
   return (
     <>
@@ -35,7 +35,7 @@ export function StoredDataList() {
   )
 }
 
-/** What the site leaves in a browser. */
+/** What the site stores in a browser. */
 export function BrowserDataList() {
   return (
     <ul className="list-none! pl-0!">

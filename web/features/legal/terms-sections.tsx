@@ -4,7 +4,7 @@ import { useSignInOptions } from '#web/data/auth.ts'
 import { routes } from '#web/platform/routes.ts'
 import type { LegalSection } from './legal-page.tsx'
 
-/** What everybody who uses an installation agrees to; 'we' is whoever operates it. */
+/** The terms for all users of an installation; 'we' is its operator. */
 export const termsSections: readonly LegalSection[] = [
   { id: 'introduction', title: 'Introduction', content: <Introduction /> },
   { id: 'use-of-ai', title: 'Use of AI and Limitations', content: <UseOfAi /> },

@@ -5,7 +5,7 @@ import { Field, Textarea } from '#web/components/field.tsx'
 
 interface LessonFormProps {
   label: string
-  /** The text to begin with. */
+  /** The initial text. */
   text: string
   submitLabel: string
   busy: boolean
@@ -13,7 +13,7 @@ interface LessonFormProps {
   onCancel: () => void
 }
 
-/** Writes the text of a lesson. */
+/** Edits the text of a lesson. */
 export function LessonForm({ label, text: first, submitLabel, busy, onSubmit, onCancel }: LessonFormProps) {
   const [text, setText] = useState(first)
   const [fault, setFault] = useState<string>()

@@ -8,7 +8,7 @@ const origins: Record<Lesson['origin'], string> = {
   owner: 'Written by you',
 }
 
-/** Where a lesson comes from, who worded it, and what that cost. */
+/** The origin of a lesson, the engine that worded it, and the cost. */
 export function originWords({ origin, engine, cost }: Pick<Lesson, 'origin' | 'engine' | 'cost'>): string {
   if (engine === null) return origins[origin]
   if (engine === 'built-in') return `${origins[origin]}, worded without an AI model`
@@ -16,7 +16,7 @@ export function originWords({ origin, engine, cost }: Pick<Lesson, 'origin' | 'e
   return `${origins[origin]}, worded by ${engineNames[engine]}${price}`
 }
 
-/** How often a lesson was used: only runs that a model answered count. */
+/** How often a lesson was used; counts only runs with a model. */
 export function usesWords(timesUsed: number): string {
   if (timesUsed === 0) return 'Not used yet'
   return timesUsed === 1 ? 'Used once' : `Used ${timesUsed.toLocaleString('en')} times`

@@ -14,7 +14,7 @@ interface LessonRowProps {
   lesson: Lesson
 }
 
-/** A proposal: accepted or rejected as it is, or edited and accepted. */
+/** A proposed lesson: accept it, reject it, or edit and accept it. */
 export function ProposedLesson({ lesson }: LessonRowProps) {
   const change = useChangeLesson()
   const [isEdited, setEdited] = useState(false)
@@ -61,7 +61,7 @@ export function ProposedLesson({ lesson }: LessonRowProps) {
   )
 }
 
-/** A lesson that runs are given: how often it was used; edited or removed. */
+/** An accepted lesson, which runs receive: shows its uses; edit or remove it. */
 export function AcceptedLesson({ lesson }: LessonRowProps) {
   const change = useChangeLesson()
   const [isEdited, setEdited] = useState(false)
@@ -99,7 +99,7 @@ export function AcceptedLesson({ lesson }: LessonRowProps) {
   )
 }
 
-/** A lesson that was rejected: a change of mind, or away with it. */
+/** A rejected lesson: accept it after all, or delete it. */
 export function RejectedLesson({ lesson }: LessonRowProps) {
   const change = useChangeLesson()
   return (

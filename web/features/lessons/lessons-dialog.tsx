@@ -18,7 +18,7 @@ interface LessonsDialogProps {
   onClose: () => void
 }
 
-/** What an agent proposes to learn and has learnt; its owner decides. */
+/** The proposed and accepted lessons of an agent, on which its owner decides. */
 export function LessonsDialog({ agentId, agentName, onEdit, onClose }: LessonsDialogProps) {
   const [isAdding, setAdding] = useState(false)
   return (
@@ -97,7 +97,7 @@ function Lessons({ agentId, onEdit }: LessonsProps) {
   )
 }
 
-/** Says that nothing is proposed while learning mode is off, and leads to where it is switched on. */
+/** Says that learning mode is off, so that nothing is proposed, with a link to the setting. */
 function LearningIsOff({ onEdit }: { onEdit: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-info text-sm">

@@ -10,13 +10,13 @@ const secretNote = 'This will be encrypted and stored securely'
 interface ConfigFieldsProps {
   fields: Integration['fields']
   values: ConfigTexts
-  /** What is kept: of a secret the last characters, which stays as it is where nothing is typed. */
+  /** Stored values, of secrets only the last characters; a secret stays unchanged if its field is left empty. */
   kept?: ConfigTexts
   error: Error | null
   onChange: (values: ConfigTexts) => void
 }
 
-/** What a service needs to know; what the server refuses is said at its field. */
+/** The fields that a service needs; shows the server's error at each. */
 export function ConfigFields({ fields, values, kept = {}, error, onChange }: ConfigFieldsProps) {
   return fields.map(({ name, label, isSecret, isRequired, hint, placeholder }) => {
     const Control = isSecret ? PasswordInput : Input
@@ -41,7 +41,7 @@ export function ConfigFields({ fields, values, kept = {}, error, onChange }: Con
   })
 }
 
-/** What the server said is wrong with one field. */
+/** The server's error about one field. */
 export function issueAt(error: Error | null, path: string): string | undefined {
   return error instanceof CallFailure ? error.issues.find((issue) => issue.path === path)?.message : undefined
 }

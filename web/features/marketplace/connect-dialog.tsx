@@ -21,7 +21,7 @@ interface ConnectDialogProps {
   onConnected: () => void
 }
 
-/** Asks what a service needs, and connects it. */
+/** Asks for the settings of a service, and connects it. */
 export function ConnectDialog({ integration, onClose, onConnected }: ConnectDialogProps) {
   const { id, name, description, fields, steps, consentBy, testNote } = integration
   const form = useId()
@@ -29,9 +29,9 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
   const trial = useTestConnection()
   const ask = useAskForConsent()
   const { reset: askAnew } = ask
-  // With the answer the browser is on its way to the service, until this page is gone.
+  // After the reply the browser navigates to the service, so stay busy until this page is gone.
   const isBusy = connect.isPending || trial.isPending || ask.isPending || ask.isSuccess
-  // Who comes back by the browser's Back finds the page as it was left.
+  // The browser's Back restores this page from its cache, so reset the busy state.
   useEffect(() => {
     window.addEventListener('pageshow', askAnew)
     return () => window.removeEventListener('pageshow', askAnew)
@@ -104,6 +104,6 @@ function trialToast(name: string, { isOk, message }: { isOk: boolean; message: s
   }
 }
 
-/** What the button says that connects: with whom, where that is not decided here. */
+/** The label of the connect button: names the consent page's service, if there is one. */
 export const connectLabel = (consentBy: string | null) =>
   consentBy === null ? 'Connect' : `Connect with ${consentBy}`

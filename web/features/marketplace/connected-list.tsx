@@ -10,12 +10,12 @@ import type { Integration, UserIntegration } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
 import { CategoryIcon } from './category-labels.tsx'
 
-/** More would keep what can be connected out of sight. */
+/** More would push the available services off the screen. */
 const shownMax = 8
 
 const isTroubled = ({ isReadable, lastError }: UserIntegration) => !isReadable || lastError !== null
 
-/** Those that need somebody's attention before the others. */
+/** Puts connections that need attention first. */
 function firstOf(connections: readonly UserIntegration[]): readonly UserIntegration[] {
   return [...connections.filter(isTroubled), ...connections.filter((each) => !isTroubled(each))].slice(
     0,
@@ -28,7 +28,7 @@ interface ConnectedListProps {
   integrations: readonly Integration[]
 }
 
-/** What is connected, and the way to its settings. */
+/** The connected services, with a link to their settings. */
 export function ConnectedList({ connections, integrations }: ConnectedListProps) {
   const [, navigate] = useLocation()
   const [isWhole, setWhole] = useState(false)
@@ -69,7 +69,7 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
   )
 }
 
-/** Whether it works as far as anybody has seen, or what is wrong. */
+/** Whether a connection worked at its last use, or what is wrong. */
 export function StateBadge({
   connection,
   consentBy,

@@ -7,11 +7,11 @@ import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
 interface ConnectionFormProps {
   connection: UserIntegration
   integration: Integration
-  /** Called once other settings than the name are saved. */
+  /** Called when settings other than the name were saved. */
   onNewSettings: () => void
 }
 
-/** Name and settings of a connection; a secret in which nothing is typed stays as it is. */
+/** Name and settings of a connection; an empty secret field leaves the secret unchanged. */
 export function ConnectionForm({ connection, integration, onNewSettings }: ConnectionFormProps) {
   const { id } = connection
   const { fields } = integration

@@ -23,7 +23,7 @@ interface ConnectionPanelProps {
   integration: Integration
 }
 
-/** One connection: how it does, what it is set to, and how to test or forget it. */
+/** One connection: its status and settings, and buttons to test or remove it. */
 export function ConnectionPanel({ connection, integration }: ConnectionPanelProps) {
   const { id, name, isActive } = connection
   const change = useChangeConnection()
@@ -59,7 +59,7 @@ export function ConnectionPanel({ connection, integration }: ConnectionPanelProp
   )
 }
 
-/** Tests a connection that was just made at the page of its service, once. */
+/** Tests a connection once after consent was given at the service. */
 function useTestAfterConsent({ lastUsed }: UserIntegration, test: () => void) {
   const isNew = new URLSearchParams(useSearch()).get('consent') === 'connected' && lastUsed === null
   const isDone = useRef(false)
@@ -152,7 +152,7 @@ function Trial({ connection, integration, trial, onTest }: TrialProps) {
   )
 }
 
-/** Asks for consent once more, as after it was taken back, or for another account. */
+/** Asks for consent again, for example after it was revoked, or for another account. */
 function ConnectAgain({ connection, integration }: ConnectionPanelProps) {
   const ask = useAskForConsent()
   const body = { integrationId: integration.id, connectionId: connection.id }

@@ -5,7 +5,7 @@ import type { Integration } from '#web/data/integrations.ts'
 
 type Outcome = (typeof consentOutcomes)[number]
 
-/** What came of asking for consent at a service, which sent the browser back here. */
+/** The outcome of the consent request, after which the service sent the browser back here. */
 export function ConsentOutcome({ integration: { name, consentBy } }: { integration: Integration }) {
   const outcome = new URLSearchParams(useSearch()).get('consent') ?? ''
   const provider = consentBy ?? name

@@ -6,7 +6,7 @@ export interface IntegrationFilter {
   category: IntegrationCategory | 'all'
 }
 
-/** The services whose name, description or tools have every word of the search, within the category. */
+/** The services of the category whose name, description or tools contain every word of the search. */
 export function filterIntegrations(
   list: readonly Integration[],
   { search, category }: IntegrationFilter,

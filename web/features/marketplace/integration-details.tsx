@@ -19,7 +19,7 @@ interface IntegrationDetailsProps {
   connections: readonly UserIntegration[]
 }
 
-/** All there is to know of one service: your connections, what agents can do with it, and how to get what it needs. */
+/** The details of one service: your connections, the tools for agents, and how to get the credentials. */
 export function IntegrationDetails({ integration, connections }: IntegrationDetailsProps) {
   const { name, description, category, tools, steps, isAvailable, operatorSteps } = integration
   const [isConnecting, setConnecting] = useState(false)

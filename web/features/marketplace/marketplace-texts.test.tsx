@@ -157,7 +157,7 @@ test('a service that the operator has yet to register says so, step by step, and
   expect(page).toMatch(/your consent at Google[^]*Set GOOGLE_CLIENT_ID\./)
 })
 
-/** What the badge of a connection says. */
+/** The text of a connection's badge. */
 const badgeOf = (more: Partial<UserIntegration>) =>
   draw(<StateBadge connection={{ ...connection, ...more }} consentBy={null} />).replace(/<[^>]+>/g, '')
 

@@ -16,7 +16,7 @@ interface MarketplaceProps {
   connections: readonly UserIntegration[]
 }
 
-/** What is connected, and every service that can be. */
+/** The connected services, and all services to connect. */
 export function Marketplace({ integrations, connections }: MarketplaceProps) {
   const [filter, setFilter] = useState<IntegrationFilter>({ search: '', category: 'all' })
   const [chosen, setChosen] = useState<Integration>()

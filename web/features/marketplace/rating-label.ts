@@ -1,11 +1,11 @@
 import type { Integration } from '#web/data/integrations.ts'
 
-/** What users think of a service: the average of their stars, or that nobody has said. */
+/** The average rating of a service in stars, or that there is none yet. */
 export function ratingLabel({ rating }: Pick<Integration, 'rating'>): string {
   return rating === null ? 'Not rated yet' : `${rating.toFixed(1)} rating`
 }
 
-/** The same with how many said so. */
+/** The same with the number of ratings. */
 export function ratingWords(integration: Pick<Integration, 'rating' | 'ratingCount'>): string {
   const { ratingCount } = integration
   if (ratingCount === 0) return ratingLabel(integration)

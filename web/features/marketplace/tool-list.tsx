@@ -1,7 +1,7 @@
 import { Badge } from '#web/components/badge.tsx'
 import type { Integration } from '#web/data/integrations.ts'
 
-/** What an agent can do with a service, tool by tool. */
+/** The tools of a service for agents. */
 export function ToolList({ tools }: Pick<Integration, 'tools'>) {
   return (
     <ul className="divide-y divide-line">

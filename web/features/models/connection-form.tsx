@@ -12,7 +12,7 @@ interface ConnectionFormProps {
   onDone: () => void
 }
 
-/** What a service needs to be connected, tried out before it is saved. */
+/** The settings that connect a service; tests them before they are saved. */
 export function ConnectionForm({ provider, onDone }: ConnectionFormProps) {
   const { engine, isSaved, keyHint } = provider
   const byAddress = engine === 'openai-compatible'

@@ -12,7 +12,7 @@ const causes: Record<ModelTroubleKind, string> = {
   account: 'its account is disabled',
 }
 
-/** What an administrator does about it. */
+/** What an administrator can do about it. */
 const fixes: Record<ModelTroubleKind, string> = {
   key: 'Enter a new key',
   model: 'Choose another model',
@@ -20,7 +20,7 @@ const fixes: Record<ModelTroubleKind, string> = {
   account: 'Check the connection',
 }
 
-/** One line while an AI model refuses every call, with the way to fix it for administrators; it goes when a call succeeds. */
+/** One line while an AI model refuses every call, with the fix for administrators; disappears when a call succeeds. */
 export function ModelTroubleLine() {
   const { data = [] } = useModels()
   const isAdmin = useSession().user?.role === 'admin'

@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useConnectModel, useLocalOllama, useModelProviders } from '#web/data/models.ts'
 
-/** Offers the Ollama that runs beside the server, where one does and nothing else is connected in its place. */
+/** Offers to connect the Ollama on the server's machine, if there is one and its slot is free. */
 export function OllamaOffer() {
   const { data: found } = useLocalOllama()
   const { data: providers } = useModelProviders()

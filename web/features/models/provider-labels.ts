@@ -4,7 +4,7 @@ import type { Reply } from '#web/platform/call.ts'
 
 export type Provider = Reply<'GET /api/admin/models'>[number]
 
-/** The services by the names that people know. */
+/** The display names of the services. */
 export const serviceNames: Record<ModelEngine, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic (Claude)',
@@ -12,7 +12,7 @@ export const serviceNames: Record<ModelEngine, string> = {
   'openai-compatible': 'Another service or a model of your own',
 }
 
-/** Where a person gets a key. */
+/** Where to get an API key. */
 export const keyHints: Record<ModelEngine, string> = {
   openai: 'From platform.openai.com, under API keys.',
   anthropic: 'From console.anthropic.com, under API keys.',
@@ -20,7 +20,7 @@ export const keyHints: Record<ModelEngine, string> = {
   'openai-compatible': 'Leave it empty where the service asks for none.',
 }
 
-/** How a service stands, in two or three words. */
+/** The current status of a service, in two or three words. */
 export function stateOf({ setBy, isKeyReadable, trouble }: Provider): {
   tone: 'success' | 'danger' | 'neutral'
   words: string
@@ -33,7 +33,7 @@ export function stateOf({ setBy, isKeyReadable, trouble }: Provider): {
     : { tone: 'danger', words: 'Enter the key again' }
 }
 
-/** Model, address, key and who may use it, as far as there is something to say. */
+/** Model, address, key and access of a service, as far as they are set. */
 export function factsOf(provider: Provider): string {
   const { setBy, model, address, keyHint, isSaved, forAdministratorsOnly } = provider
   if (setBy === 'nobody') return ''

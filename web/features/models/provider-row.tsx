@@ -10,7 +10,7 @@ import { TrialOutcome } from './trial-outcome.tsx'
 
 const icons = { success: Check, danger: CircleAlert, neutral: Minus }
 
-/** One AI service: how it stands, and the form by which it is connected. */
+/** One AI service: its current status, and the form that connects it. */
 export function ProviderRow({ provider }: { provider: Provider }) {
   const [isOpen, setOpen] = useState(false)
   const { engine, setBy, isSaved } = provider

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ModelTrial } from '#contract/models.ts'
 
-/** What came of trying out a connection. */
+/** The outcome of testing a connection. */
 export function TrialOutcome({ trial }: { trial: ModelTrial | undefined }) {
   const Icon = trial?.isOk ? CircleCheck : CircleAlert
   return (

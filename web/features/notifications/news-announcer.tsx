@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newsOf } from './bell-labels.ts'
 
-/** Says politely that notifications have come, to those who cannot see the bell. */
+/** Announces new notifications to screen readers in a polite live region. */
 export function NewsAnnouncer({ unread }: { unread: number | undefined }) {
   const [known, setKnown] = useState(unread)
   const [news, setNews] = useState<string>()

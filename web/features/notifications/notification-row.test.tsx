@@ -18,7 +18,7 @@ const notification: NotificationReply = {
   createdAt: '2026-11-20T09:00:00.000Z',
 }
 
-/** What a row says; the ways on of an approval are named by its id. */
+/** The HTML of a row; the buttons of an approval show its id. */
 function shown(change: object): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">

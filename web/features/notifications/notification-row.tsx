@@ -58,7 +58,7 @@ const notEmailedWords: Record<NotEmailedReason, string> = {
   refused: 'Not emailed: the mail server of your address refused the email',
 }
 
-/** A server that is newer than this page may know kinds that it does not. */
+/** A newer server may send kinds that this page does not know. */
 const unknownLook: Look = { word: 'News', icon: Bell, color: 'text-muted' }
 
 interface NotificationRowProps {
@@ -143,7 +143,7 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
   )
 }
 
-/** The button goes away with the press, so the focus goes to the text beside it. */
+/** The press removes the button, so the focus moves to the text beside it. */
 function keepFocus(button: HTMLElement) {
   button.closest('li')?.querySelector('a')?.focus()
 }

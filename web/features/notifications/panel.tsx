@@ -13,11 +13,11 @@ import { waitingFirst } from './waiting-first.ts'
 
 interface PanelProps {
   unread: number
-  /** A notification's page is being opened. */
+  /** Called when a notification's page is opened. */
   onLeave: () => void
 }
 
-/** Notifications, what waits for a decision before the rest, newest first: each opens what it tells of and is read from then on. */
+/** Notifications, newest first, with pending approvals before the rest; opening one marks it as read. */
 export function NotificationsPanel({ unread, ...acts }: PanelProps) {
   const markRead = useMarkRead()
   const waiting = useWaitingCount()
@@ -31,7 +31,7 @@ export function NotificationsPanel({ unread, ...acts }: PanelProps) {
             size="sm"
             icon={<CheckCheck size={16} aria-hidden />}
             onClick={(event) => {
-              // The button goes away with the press, so the focus goes to what surrounds it.
+              // The press removes the button, so the focus moves to the dialog.
               event.currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
               markRead.mutate(undefined)
             }}
@@ -74,7 +74,7 @@ function NotificationList({ onRead, onLeave }: ListProps) {
       />
     )
   }
-  // Drawn once, in the order that it keeps.
+  // Wait for both reads, so that the order does not change after the first render.
   if (!data || pending.isLoading) return <PanelSkeleton />
   if (data.length === 0) {
     return (

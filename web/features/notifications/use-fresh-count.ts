@@ -4,7 +4,7 @@ import { refreshUnreadCount } from '#web/data/notifications.ts'
 
 const focusPauseMs = 30_000
 
-/** Keeps the unread count fresh besides what is told live: on navigation and on return to the tab. */
+/** Refreshes the unread count in addition to live updates: on navigation, and when the tab becomes visible. */
 export function useFreshCount(): () => void {
   const [path] = useLocation()
   const askedAt = useRef(0)

@@ -1,12 +1,12 @@
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
 
-/** The approval that a notification leads to, if it leads to one. */
+/** The id of the approval that a notification links to, if any. */
 export function approvalIdIn(link: string | null): number | undefined {
   const id = link && /^\/approvals\?approval=(\d+)$/.exec(link)?.[1]
   return id ? Number(id) : undefined
 }
 
-/** Notifications with those first whose approval waits for a decision: below others, its buttons lay at the edge of a phone. */
+/** Puts notifications with pending approvals first: further down, a phone would cut off their buttons. */
 export function waitingFirst<N extends Pick<NotificationReply, 'link'>>(
   notifications: readonly N[],
   waitingIds: ReadonlySet<number>,

@@ -12,7 +12,7 @@ interface ActionsProps {
   onRunAgent: () => void
 }
 
-/** What can be done from anywhere. */
+/** Actions that are available on every page. */
 export function Actions({ query, onClose, onRunAgent }: ActionsProps) {
   const [, navigate] = useLocation()
   const next = useTheme() === 'dark' ? 'light' : 'dark'

@@ -12,13 +12,13 @@ interface AgentsToRunProps {
   onClose: () => void
 }
 
-/** Choosing an agent runs it, and the dashboard shows the run. */
+/** Choosing an agent runs it and opens the run on the dashboard. */
 export function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
   const agents = useFoundAgents(query)
   const start = useStartRun()
   const [, navigate] = useLocation()
 
-  // What goes wrong is said in a toast, which a modal dialog would hide from those who listen.
+  // Errors show in a toast, which a modal dialog would hide from screen readers, so the palette closes.
   const run = ({ id }: AgentReply) =>
     start.run(id, (executionId) => navigate(dashboardWith.run(executionId)), onClose)
   return (

@@ -18,7 +18,7 @@ interface EverythingProps {
   onRunAgent: () => void
 }
 
-/** Where one was last, what one can do, and every page, agent and recent run that fits the query. */
+/** Recent places, actions, and all pages, agents and recent runs that match the query. */
 export function Everything({ query, mark, onClose, onRunAgent }: EverythingProps) {
   const { user } = useSession()
   const [, navigate] = useLocation()

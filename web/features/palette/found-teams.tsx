@@ -12,7 +12,7 @@ interface FoundTeamsProps {
   onChoose: (team: Team) => void
 }
 
-/** The teams whose name or task fits. */
+/** The teams whose name or task matches. */
 export function FoundTeams({ teams = [], query, onChoose }: FoundTeamsProps) {
   const found = teams
     .filter(({ name, taskDescription }) => matches(query, name, taskDescription, 'team'))

@@ -6,7 +6,7 @@ import { Spinner } from '#web/components/spinner.tsx'
 import { formatCount } from '#web/platform/format.ts'
 import { pressOnEnter } from './enter-key.ts'
 
-/** The choice that Enter takes, by its id. */
+/** The id of the option that Enter chooses. */
 export interface Mark {
   value: string
   set: (value: string) => void
@@ -14,26 +14,26 @@ export interface Mark {
 
 interface PaletteListProps {
   isSearching: boolean
-  /** What could not be read, such as 'Failed to search your agents'. */
+  /** The message for failed reads, such as 'Failed to search your agents'. */
   failure?: string
-  /** What to say when there is nothing to choose. */
+  /** Shown if there are no options. */
   empty: string
   onRetry: () => void
   mark: Mark
   children: ReactNode
 }
 
-/** The choices: above them what could not be read, beneath them what is still on its way, or that there is nothing. */
+/** The options, below any error; after them a loading indicator, or that there are none. */
 export function PaletteList({ isSearching, failure, empty, onRetry, mark, children }: PaletteListProps) {
   const count = useCommandState(({ filtered }) => filtered.count)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What was marked may have left the list while the answers came in: Enter must always do what is marked.
+    // The highlighted option may have disappeared with new results: Enter must always choose a highlighted one.
     const values = Array.from(list.current?.querySelectorAll('[cmdk-item]') ?? [], valueOf)
     if (!values.includes(mark.value)) mark.set(values[0] ?? '')
   })
   const handleRetry = (event: MouseEvent<HTMLElement>) => {
-    // The button goes away with the press, so the focus goes back to where one types.
+    // The press removes the button, so the focus returns to the input.
     event.currentTarget.closest('[cmdk-root]')?.querySelector<HTMLElement>('[cmdk-input]')?.focus()
     onRetry()
   }

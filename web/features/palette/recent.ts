@@ -1,6 +1,6 @@
 import { store, readStored } from '#web/platform/local-storage.ts'
 
-/** A place that was gone to from the palette. */
+/** A place that was opened from the palette. */
 export interface RecentPlace {
   kind: 'page' | 'agent' | 'team' | 'run'
   label: string
@@ -10,23 +10,23 @@ export interface RecentPlace {
 const recentMax = 5
 const kinds = new Set<unknown>(['page', 'agent', 'team', 'run'])
 
-/** The places that this user went to last, latest first. */
+/** The places that this user opened last, latest first. */
 export function readRecent(userId: string): RecentPlace[] {
   return parseRecent(readStored(keyOf(userId)))
 }
 
-/** Remembers a place as the latest one. */
+/** Stores a place as the latest one. */
 export function rememberPlace(userId: string, { kind, label, href }: RecentPlace) {
   const places = withLatest(readRecent(userId), { kind, label, href })
   store(keyOf(userId), JSON.stringify(places))
 }
 
-/** The list with a place put first: each address once, no more than five. */
+/** The list with a place first: without duplicates, at most five. */
 export function withLatest(places: RecentPlace[], latest: RecentPlace): RecentPlace[] {
   return [latest, ...places.filter(({ href }) => href !== latest.href)].slice(0, recentMax)
 }
 
-/** What was kept, as far as it is ours: anything else in storage is left out. */
+/** Parses the stored list; skips invalid entries. */
 export function parseRecent(kept: string | undefined): RecentPlace[] {
   try {
     const places: unknown = JSON.parse(kept ?? '[]')

@@ -8,7 +8,7 @@ const agentsShown = 6
 const queryCharactersMax = 200
 const runsRead = 50
 
-/** The agents whose name or task fits, last run first; asked for when the typing pauses. */
+/** The agents whose name or task matches, last run first; debounced. */
 export function useFoundAgents(query: string) {
   const settled = useSettled(query.trim().slice(0, queryCharactersMax), typingPauseMs)
   const input = {
@@ -22,7 +22,7 @@ export function useFoundAgents(query: string) {
   })
 }
 
-/** The latest runs, read anew whenever the palette opens. */
+/** The latest runs, fetched again whenever the palette opens. */
 export function useLatestRuns() {
   const input = { query: { limit: String(runsRead) } }
   return useQuery({
@@ -32,7 +32,7 @@ export function useLatestRuns() {
   })
 }
 
-/** A value once it has not changed for a while, ms. */
+/** A value once it has not changed for `pauseMs`, ms. */
 function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { CheckoutSession } from '#web/data/payments.ts'
 import type { Plan } from '#web/data/plans.ts'
 import { amountWords } from './payment-labels.ts'
 
-/** What was bought and for how much; a plan that is no longer sold is called by its id. */
+/** The purchased plan and its price; a plan that is no longer sold shows its id. */
 export function CheckoutDetails({ session, plans }: { session: CheckoutSession; plans: Plan[] }) {
   const { planId, interval } = session.metadata
   const name = plans.find(({ id }) => id === planId)?.name ?? planId

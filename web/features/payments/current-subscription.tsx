@@ -17,7 +17,7 @@ import { useSubscription } from '#web/data/plans.ts'
 import { routes } from '#web/platform/routes.ts'
 import { amountWords, dayOf, statusTone, statusWords } from './payment-labels.ts'
 
-/** The plan of the user, its status and period, and the way to end it or to let it go on. */
+/** The user's plan, its status and period, and buttons to cancel or reactivate it. */
 export function CurrentSubscription() {
   const { data, error, refetch, isFetching } = useSubscriptionDetails()
   return (
@@ -49,7 +49,7 @@ export function CurrentSubscription() {
   )
 }
 
-/** What is paid for, in words. */
+/** The active subscription, in words. */
 export function Subscribed({ details }: { details: SubscriptionDetails }) {
   const {
     plan,
@@ -91,7 +91,7 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
 
 const namedMax = 5
 
-/** Lists the agents that a smaller plan paused: the newest by name, the others by their number. */
+/** Lists the agents that a smaller plan paused: the newest by name, the others as a count. */
 function Paused({ plan, names }: { plan: string; names: string[] }) {
   const others = names.length - namedMax
   return (
@@ -117,7 +117,7 @@ function Paused({ plan, names }: { plan: string; names: string[] }) {
   )
 }
 
-/** Cancels the subscription, after asking; once it is to end, lets it go on. */
+/** Cancels the subscription after a confirmation; reactivates one that is about to end. */
 function EndOrGoOn({ isEnding, name, until }: { isEnding: boolean; name: string; until: string }) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelSubscription()

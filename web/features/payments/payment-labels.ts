@@ -8,19 +8,19 @@ export function amountWords(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 }
 
-/** The day of an instant in unix seconds. */
+/** The day of an instant in Unix seconds. */
 export function dayOf(unixSeconds: number): string {
   return formatDay(new Date(unixSeconds * 1_000))
 }
 
 const statusTones: Record<string, Tone> = { active: 'success', canceled: 'danger', past_due: 'warning' }
 
-/** The colour of a subscription's status: green, red, orange, anything else grey. */
+/** The tone of a subscription's status: green, red, orange; grey for any other. */
 export function statusTone(status: string): Tone {
   return statusTones[status] ?? 'neutral'
 }
 
-/** A stored status as people read it: 'past due'. */
+/** A stored status for display: 'past due'. */
 export function statusWords(status: string): string {
   return status.replaceAll('_', ' ')
 }

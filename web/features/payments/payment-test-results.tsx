@@ -15,11 +15,11 @@ const tones: Record<StepResult['status'], Tone> = { pending: 'neutral', success:
 
 interface PaymentTestResultsProps {
   results: StepResult[]
-  /** The step that is under way. */
+  /** The step in progress. */
   running: PaymentTestStep | undefined
 }
 
-/** The five steps of the last test, each as it really went. */
+/** The five steps of the last test, each with its real outcome. */
 export function PaymentTestResults({ results, running }: PaymentTestResultsProps) {
   return (
     <Card aria-labelledby="payment-test-results">

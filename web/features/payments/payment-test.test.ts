@@ -18,7 +18,7 @@ afterEach(() => {
   Object.assign(config, found, { stripe: undefined })
 })
 
-/** The call of the page, made at the real server as this user. */
+/** The page's call, made to the real server as this user. */
 const trialOf = (caller: Caller) => async (body: { planId: string; scenario: CardScenario }) => {
   const response = await caller.request('POST', '/api/test-payment', body)
   const text = await response.text()
@@ -37,7 +37,7 @@ async function run(caller: Caller, scenario: CardScenario = 'success', planId = 
   return { failure, told, pauses }
 }
 
-/** Everything that a payment could leave behind, of everybody. */
+/** All rows of all users that a payment could leave behind. */
 async function traces() {
   const { rows } = await db.execute(sql`select
     (select json_agg(u order by u.id) from (select id, subscription_tier, subscription_status, subscription_expires_at,
@@ -117,7 +117,7 @@ describe('whatever the card, the plan and the user, nothing is left behind', () 
     for (const scenario of cardScenarios)
       for (const planId of ['starter', 'pro', 'enterprise', 'free', 'gold'])
         await run(caller, scenario, planId)
-    // Twice at once.
+    // Two at the same time.
     await Promise.all([run(caller, 'success', 'starter'), run(caller, 'success', 'enterprise')])
     expect(await traces()).toEqual(before)
   })

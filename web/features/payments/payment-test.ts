@@ -3,7 +3,7 @@ import { failureWords } from '#web/platform/query.ts'
 
 export type PaymentTestStep = PaymentTrialReply['steps'][number]['step']
 
-/** The steps in their order, each with what it says if it fails without words of its own. */
+/** The steps in order, each with its message for a failure without a message of its own. */
 const failures = new Map<PaymentTestStep, string>([
   ['checkout_session', 'Failed to create checkout session'],
   ['stripe_init', 'Failed to initialize Stripe'],
@@ -17,24 +17,24 @@ export const paymentTestSteps = [...failures.keys()]
 export interface StepResult {
   step: PaymentTestStep
   status: 'pending' | 'success' | 'error'
-  /** The outcome, once it ended. */
+  /** The outcome, once the step has ended. */
   message?: string
-  /** The cause, if the server said more than the message does. */
+  /** The cause, if the server reported more than the message contains. */
   reason?: string | undefined
 }
 
 interface PaymentTest {
   planId: string
   scenario: CardScenario
-  /** Makes the whole test at the server, which undoes it. */
+  /** Runs the whole test on the server, which rolls it back. */
   trial: (body: { planId: string; scenario: CardScenario }) => Promise<PaymentTrialReply>
-  /** Is told each step as it begins and as it ends. */
+  /** Called when each step starts and when it ends. */
   onStep: (result: StepResult) => void
-  /** The least time that a payment takes. */
+  /** Waits for the minimum time that a step is shown. */
   pause: () => Promise<unknown>
 }
 
-/** Walks through buying a plan with a test card, step by step; returns what went wrong, if anything did. */
+/** Runs the purchase of a plan with a test card, step by step; returns the error, if there is one. */
 export async function runPaymentTest({ planId, scenario, trial, onStep, pause }: PaymentTest) {
   onStep({ step: 'checkout_session', status: 'pending' })
   const { steps } = await trial({ planId, scenario }).catch((error: unknown) => refused(error))

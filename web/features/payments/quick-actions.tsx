@@ -5,12 +5,12 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { sayNoInvoice, useBillingHistory, usePortal } from '#web/data/payments.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/** What one mostly comes to the page for. */
+/** The most frequent actions of the page. */
 export function QuickActions() {
   const { data: invoices } = useBillingHistory()
   const portal = usePortal()
   const openPortal = () => {
-    // Opened by the press itself: browsers refuse a tab that comes after an answer.
+    // Opened synchronously by the press: browsers block a tab that is opened after a reply.
     const tab = window.open('about:blank', '_blank')
     portal.mutate(undefined, {
       onSuccess: ({ url }) => {

@@ -7,11 +7,11 @@ import { signInUrlFor } from '#web/platform/routes.ts'
 interface SignInRequiredProps {
   title: string
   hint: string
-  /** The page to come back to. */
+  /** The page to return to. */
   returnTo: string
 }
 
-/** What a visitor reads in place of a page about their own account. */
+/** Asks a visitor to sign in, in place of a page about their account. */
 export function SignInRequired({ title, hint, returnTo }: SignInRequiredProps) {
   return (
     <Card className="mx-auto max-w-md">

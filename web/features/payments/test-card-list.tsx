@@ -2,7 +2,7 @@ import { cardScenarios } from '#contract/payments/payments.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 
-/** The six test cards, and what paying with each comes to. */
+/** The six test cards, and the outcome of each. */
 export function TestCardList() {
   return (
     <Card aria-labelledby="test-cards">

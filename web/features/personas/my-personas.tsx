@@ -17,10 +17,10 @@ import { PersonaList } from './persona-list.tsx'
 import { removalWarning } from './persona-state.ts'
 import { part } from '#web/platform/part.ts'
 
-/** The dialog brings its validator along, so its code comes when it is asked for. */
+/** The dialog loads its validator, so it is a lazy chunk. */
 const personaDialog = part(() => import('./persona-dialog.tsx').then((module) => module.PersonaDialog))
 
-/** The personas that a user wrote: made, changed, shown to the community or taken back, deleted. */
+/** The personas that a user wrote: create, edit, share or unshare, and delete. */
 export function MyPersonas() {
   const pages = usePersonaPages('GET /api/custom-personas/mine')
   const [edited, setEdited] = useState<OwnedPersonaReply | 'new'>()

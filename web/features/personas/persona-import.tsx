@@ -7,7 +7,7 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 import { useImportPersonas, usePersonaCounts } from '#web/data/personas.ts'
 import { CallFailure } from '#web/platform/call.ts'
 
-/** For administrators: takes over the personas that come with the product, and says what came of it. */
+/** For administrators: imports the personas that come with the product, and shows the outcome. */
 export function PersonaImport() {
   const counts = usePersonaCounts()
   const start = useImportPersonas()

@@ -4,7 +4,7 @@ import type { Tone } from '#web/components/badge.tsx'
 
 type PersonaFlags = Pick<OwnedPersonaReply, 'isPublished' | 'isVisible' | 'withdrawnAt'>
 
-/** Where a persona stands, in a word and in a sentence. */
+/** The current status of a persona, in a word and in a sentence. */
 export function personaState(persona: PersonaFlags): { word: string; tone: Tone; hint: string } {
   const { isPublished, isVisible, withdrawnAt } = persona
   if (withdrawnAt !== null) {
@@ -17,7 +17,7 @@ export function personaState(persona: PersonaFlags): { word: string; tone: Tone;
   return { word: 'Private', tone: 'neutral', hint: 'Only its owner can use it.' }
 }
 
-/** What is lost with a persona, for the question before deleting it. */
+/** What deleting a persona removes, for the confirmation. */
 export function removalWarning({ name, isVisible }: Pick<OwnedPersonaReply, 'name' | 'isVisible'>): string {
   const from = isVisible ? 'from your personas and from the community' : 'from your personas'
   return `“${isolated(name)}” goes ${from} for good. Agents that use it keep their own copy of its text.`

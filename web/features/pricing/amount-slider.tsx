@@ -3,9 +3,9 @@ import { useIsHydrated } from '#web/platform/hydration.ts'
 
 interface AmountSliderProps {
   label: ReactNode
-  /** What is counted, such as 'agents'. */
+  /** The counted noun in the singular, such as 'agent'. */
   noun: string
-  /** Where it is not the noun with an s. */
+  /** The plural, if it is not the noun with an s. */
   nouns?: string
   min: number
   max: number

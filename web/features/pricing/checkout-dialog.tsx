@@ -13,7 +13,7 @@ interface CheckoutDialogProps {
   onClose: () => void
 }
 
-/** The chosen plan and the way to it. */
+/** The chosen plan, and how to get it. */
 export function CheckoutDialog(props: CheckoutDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()} title="Your choice" size="sm">
@@ -22,7 +22,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   )
 }
 
-/** By a checkout, or by changing the plan that one has. */
+/** Starts a checkout, or changes the plan if the user has one. */
 function WayToPlan({ plan, onClose }: CheckoutDialogProps) {
   const { data, error, refetch, isFetching } = useSubscriptionDetails()
   if (!data) {
@@ -49,7 +49,7 @@ function WayToPlan({ plan, onClose }: CheckoutDialogProps) {
   return <PlanChange plan={plan} details={data} onClose={onClose} />
 }
 
-/** A plan for who has bought none: on to the payment service, or nothing to pay. */
+/** A plan for a user without a subscription: continues to the payment service, or there is nothing to pay. */
 function NewPlan({ plan, onClose }: CheckoutDialogProps) {
   const checkout = useCheckout(onClose)
   const isFree = plan.price === 0
@@ -69,7 +69,7 @@ function NewPlan({ plan, onClose }: CheckoutDialogProps) {
   )
 }
 
-/** What choosing this plan means for who has bought none. */
+/** What choosing this plan means for a user without a subscription. */
 export function CheckoutWords({ plan }: { plan: Plan }) {
   const { data: gateway } = usePaymentGateway()
   if (plan.price === 0) return <p className="mt-4 text-sm">{`${plan.name} needs no payment.`}</p>

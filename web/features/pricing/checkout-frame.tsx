@@ -7,7 +7,9 @@ interface CheckoutFrameProps {
   children: ReactNode
 }
 
-/** What the dialog says, with its buttons in view below; the dialog itself stays while what it says changes, and so does the focus. */
+/**
+ * The content of the dialog, with its buttons visible below; the dialog and its focus stay when the content changes.
+ */
 export function CheckoutFrame({ onClose, action, children }: CheckoutFrameProps) {
   return (
     <>

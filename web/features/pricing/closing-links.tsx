@@ -3,7 +3,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { useSession } from '#web/data/auth.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 
-/** The ways on from the pricing page. */
+/** Links at the end of the pricing page. */
 export function ClosingLinks() {
   const isSignedIn = useSession().state === 'signedIn'
   return (

@@ -1,29 +1,29 @@
 import { serviceCount } from './service-count.ts'
 import { freeExecutions } from '#contract/plans/plan-offers.ts'
 
-/** What is said about one product, and the page of its makers that says so. */
+/** A statement about one product, and the page of its makers that supports it. */
 export interface Claim {
   text: string
-  /** None for Balancia: what stands there is this product's own. */
+  /** Undefined for Balancia, whose claims are this product's own. */
   source?: string
 }
 
 export interface ComparedRow {
   title: string
-  /** In the order of the products. */
+  /** In the order of `comparedProducts`. */
   claims: Claim[]
 }
 
 /** When the sources were read. */
 export const comparedOn = '21 and 23 November 2026'
-/** Stands where no page of theirs was read: it says nothing about them. */
+/** For products of which no source was read; claims nothing about them. */
 const notCompared: Claim = { text: 'Not compared' }
 
 export const comparedProducts = ['Balancia', 'n8n', 'Dify', 'Open WebUI']
 
 const n8nDocs = 'https://docs.n8n.io/deploy/host-n8n/configure-n8n'
 const n8nSecurity = `${n8nDocs}/basic-configuration/use-environment-variables`
-/** Where n8n tells what it is. */
+/** The page on which n8n describes itself. */
 export const n8nReadme = 'https://github.com/n8n-io/n8n/blob/master/README.md'
 const difyDocs = 'https://docs.dify.ai/en/self-host'
 const openWebUiDocs = 'https://docs.openwebui.com'
@@ -34,7 +34,7 @@ const licences = {
 }
 const freeToHost = 'Free to host yourself, within its licence'
 
-/** Says nothing about another product that its own documentation or repository does not say. */
+/** Claims about other products only what their own documentation or repository states. */
 export const comparedRows: ComparedRow[] = [
   {
     title: 'Free tier',

@@ -8,7 +8,7 @@ import { usageOf } from './usage-labels.ts'
 
 const nearlyFull = 80
 
-/** What a signed-in user has used of the month's executions. */
+/** The executions that a signed-in user has used this month. */
 export function CurrentUsage({ plans }: { plans: Plan[] }) {
   const { data, error, refetch, isFetching } = useSubscription()
   return (
@@ -31,12 +31,12 @@ export function CurrentUsage({ plans }: { plans: Plan[] }) {
 }
 
 interface UsageProps {
-  /** Not there while it loads. */
+  /** Undefined while loading. */
   subscription: Subscription | undefined
   plans: Plan[]
 }
 
-/** The usage as it stands, or the places of its words while they load. */
+/** The current usage, or placeholders while it loads. */
 export function Usage({ subscription, plans }: UsageProps) {
   return (
     <div aria-busy={subscription === undefined}>
@@ -68,7 +68,7 @@ export function Usage({ subscription, plans }: UsageProps) {
   )
 }
 
-/** How full the month is, in words, and for the eye by a bar. */
+/** The share of the month's executions that is used, in words and as a bar. */
 function Meter({ subscription: { limits, isEnforced } }: { subscription: Subscription }) {
   const limit = isEnforced ? limits.agentExecutionsLimit : unlimited
   const { words, percent } = usageOf(limits.agentExecutionsUsed, limit)
@@ -87,14 +87,14 @@ function Meter({ subscription: { limits, isEnforced } }: { subscription: Subscri
   )
 }
 
-/** How many agents there are, beside their limit only if there is one. */
+/** The number of agents, with the limit if there is one. */
 function agentWords({ limits: { agentsUsed, agentLimit }, isEnforced }: Subscription): string {
   return isEnforced && agentLimit !== unlimited
     ? `${agentsUsed} of ${agentLimit} agents.`
     : `${agentsUsed} ${agentsUsed === 1 ? 'agent' : 'agents'}.`
 }
 
-/** A plan that is no longer sold is called by its id. */
+/** The plan's name; its id if it is no longer sold. */
 function planName({ limits }: Subscription, plans: Plan[]): string {
   return plans.find(({ id }) => id === limits.subscriptionTier)?.name ?? limits.subscriptionTier
 }

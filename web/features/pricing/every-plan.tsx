@@ -29,7 +29,7 @@ const features = [
   { icon: FileClock, text: 'Versions, trash, export and import' },
 ]
 
-/** What all plans have in common: they differ in room alone. */
+/** What all plans include: they differ only in their limits. */
 export function EveryPlan() {
   return (
     <section aria-labelledby="every-plan">

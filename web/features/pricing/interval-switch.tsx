@@ -9,7 +9,7 @@ interface IntervalSwitchProps {
   onChange: (interval: PlanInterval) => void
 }
 
-/** Chooses between the prices by the month and by the year; both stand on the cards where no script runs. */
+/** Switches between monthly and yearly prices; without scripts the cards show both. */
 export function IntervalSwitch({ interval, onChange }: IntervalSwitchProps) {
   const isScripted = useIsHydrated()
   return (

@@ -11,7 +11,7 @@ interface PlanButtonProps {
   onChoose: () => void
 }
 
-/** Chooses a plan. A visitor signs in first, by a link that needs no script, and comes back to the choice. */
+/** Chooses a plan. A visitor signs in first, through a link that needs no script, and returns to the choice. */
 export function PlanButton({ plan, variant, onChoose }: PlanButtonProps) {
   const session = useSession()
   const label = `Choose ${plan.name}`
@@ -31,7 +31,7 @@ export function PlanButton({ plan, variant, onChoose }: PlanButtonProps) {
   )
 }
 
-/** The plan that the user has: nothing to choose, unless it is paid for by the other interval. */
+/** The user's own plan: nothing to choose, unless it has the other billing interval. */
 function OwnPlanButton({ plan, onChoose }: Omit<PlanButtonProps, 'variant'>) {
   const { data } = useSubscription()
   const isOtherInterval = data?.paidInterval && data.paidInterval !== plan.interval

@@ -11,7 +11,7 @@ interface PlanCalculatorProps {
   interval: PlanInterval
 }
 
-/** Says which plan fits how much one wants to do, and what it comes to. */
+/** Recommends the plan for the given usage, with its costs. */
 export function PlanCalculator({ plans, interval }: PlanCalculatorProps) {
   const [needs, setNeeds] = useState({
     agents: agents.start,

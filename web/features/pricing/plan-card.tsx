@@ -11,9 +11,9 @@ export const popularPlan = 'pro'
 
 interface PlanCardProps {
   plan: Plan
-  /** The same plan paid by the year. */
+  /** The same plan with yearly payment. */
   yearly: Plan | undefined
-  /** Chooses the plan, or says that it is chosen. */
+  /** The button that chooses the plan, or a note that it is chosen. */
   button: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function PlanCard({ plan, yearly, button }: PlanCardProps) {
   )
 }
 
-/** Where on the page a plan stands. */
+/** The anchor of a plan on the page. */
 export function planAnchor(planId: string): string {
   return `plan-${planId}`
 }

@@ -21,7 +21,7 @@ interface PlanChangeProps {
   onClose: () => void
 }
 
-/** Another plan for who has one: what it costs now and which agents it pauses, before anything is done. */
+/** A change of plan for a subscriber: shows what it costs now and which agents it pauses, before anything is done. */
 export function PlanChange({ plan, details, onClose }: PlanChangeProps) {
   const { id: planId, interval } = plan
   const isSame = planId === details.plan.id && interval === details.plan.interval
@@ -83,7 +83,7 @@ interface PreviewOfChangeProps {
   details: SubscriptionDetails
 }
 
-/** What is due now, what the rest of the present plan brings, and which agents would be paused. */
+/** The amount due now, the credit for the rest of the present plan, and the agents that would be paused. */
 export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps) {
   const { amountDue, credit, pausedAgents } = preview
   const isFree = plan.price === 0
@@ -133,7 +133,7 @@ export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps
 const endOf = ({ cancel_at, current_period_end }: SubscriptionDetails) =>
   formatDay(new Date((cancel_at ?? current_period_end) * 1_000))
 
-/** Says when the plan renews or ends after the change: another interval begins a new period now. */
+/** Says when the plan renews or ends after the change; a change of interval starts a new period immediately. */
 function nextWords({ name, interval }: Plan, details: SubscriptionDetails): string {
   const verb = details.cancel_at_period_end ? 'ends' : 'renews'
   if (interval === details.plan.interval) return `${name} ${verb} on ${endOf(details)}.`

@@ -3,11 +3,11 @@ import { routes } from '#web/platform/routes.ts'
 
 interface PricingAddress {
   interval: PlanInterval
-  /** The plan that is being chosen. */
+  /** The chosen plan. */
   planId?: string
 }
 
-/** What the address of the pricing page asks for; an interval that there is not is a month. */
+/** Parses the address of the pricing page; an unknown interval means monthly. */
 export function readPricingAddress(search: string): PricingAddress {
   const query = new URLSearchParams(search)
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the plans are about, how one begins, and the choice of the interval. */
+/** The introduction of the plans, and the choice of the interval. */
 export function PricingHero({ children }: { children: ReactNode }) {
   return (
     <header className="mx-auto max-w-3xl pt-4 text-center sm:pt-10">

@@ -25,13 +25,13 @@ const plan = (id: string, interval: string): Plan => {
 }
 
 interface Reader {
-  /** The plan of who is signed in; a visitor has none. */
+  /** The plan of a signed-in user; undefined for a visitor. */
   tier?: string
   search?: string
   used?: Subscription
 }
 
-/** What a part of the page says to a visitor, or to somebody on a plan. */
+/** The HTML of a part of the page for a visitor, or for a user on a plan. */
 function draw(part: ReactNode, { tier, search = '', used }: Reader = {}): string {
   const client = new QueryClient()
   const user = tier === undefined ? null : { id: 'ada', subscriptionTier: tier }

@@ -1,11 +1,11 @@
 interface Question {
-  /** Where another part of the page leads to it. */
+  /** The anchor, if another part of the page links to the question. */
   id?: string
   question: string
   answer: string
 }
 
-/** What people ask about plans, with our answers. */
+/** Frequent questions about plans, with answers. */
 export const questions: readonly Question[] = [
   {
     question: 'How do I pay for a plan?',

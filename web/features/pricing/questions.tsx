@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { questions } from './question-list.ts'
 
-/** What people ask about plans, each answer behind its question. */
+/** Frequent questions about plans; each expands to its answer. */
 export function Questions() {
   return (
     <section aria-labelledby="questions" className="mx-auto w-full max-w-3xl">
@@ -19,7 +19,7 @@ export function Questions() {
                 className="shrink-0 text-muted transition-transform group-open:rotate-180"
               />
             </summary>
-            {/* Inside, for a browser opens what it leads into. */}
+            {/* The anchor is inside, because a browser expands the `<details>` around a link's target. */}
             <p id={id} className="max-w-2xl scroll-mt-28 pb-5 text-base text-muted">
               {answer}
             </p>

@@ -11,7 +11,7 @@ interface RecommendedPlanProps {
   needs: PlanNeeds & { teamSize: number }
 }
 
-/** The plan that covers what is needed, and what it comes to; that it is another one is told to screen readers. */
+/** The plan that covers the needs, and its costs; screen readers announce a change of plan. */
 export function RecommendedPlan({ plan, needs }: RecommendedPlanProps) {
   const costs = planCosts(plan, needs)
   const rows = [

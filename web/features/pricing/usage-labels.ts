@@ -2,11 +2,11 @@ import { freeExecutions, limitWords, unlimited } from '#contract/plans/plan-offe
 
 interface Usage {
   words: string
-  /** Of the limit, in whole percent; undefined where there is none. */
+  /** Percentage of the limit, whole; undefined without a limit. */
   percent: number | undefined
 }
 
-/** How much of the month's executions is used; a server that names no limit means the one of Free. */
+/** The used share of the month's executions; the limit defaults to that of the Free plan. */
 export function usageOf(used: number, limit: number = freeExecutions): Usage {
   if (limit === unlimited)
     return { words: `${limitWords(used)} executions this month, without a limit`, percent: undefined }

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { pricingAddress, readPricingAddress } from './pricing-address.ts'
 
-/** The interval and the plan being chosen, kept in the address; changing them loads no document. */
+/** The interval and the chosen plan, stored in the address; changes do not load a page. */
 export function usePricingAddress() {
   const { interval, planId } = readPricingAddress(useSearch())
   return {

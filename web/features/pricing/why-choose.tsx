@@ -26,7 +26,7 @@ const tiles: Tile[] = [
   },
 ]
 
-/** Three reasons, none of them a number that nobody measured. */
+/** Three reasons, without unverified numbers. */
 export function WhyChoose() {
   return (
     <section aria-labelledby="why-choose" className="band py-12 text-on-panel [--band:var(--panel)]">

@@ -4,21 +4,21 @@ import { onLiveChange } from '#web/data/live.ts'
 import { CallFailure, call } from '#web/platform/call.ts'
 import { isFinal } from './run-state.ts'
 
-/** After so long the record is asked for again where the server could not be reached, ms. */
+/** Delay before the record is fetched again when the server could not be reached, ms. */
 const againMs = 2_000
 
 interface RunFollower {
   onRecord: (execution: ExecutionDetailReply) => void
   onEvent: (event: RunEventReply) => void
-  /** The connection broke and is being made again, or it is back. */
+  /** Called when the connection broke, and when it is back. */
   onConnection: (isConnected: boolean) => void
-  /** The server refused: nothing more will come. */
+  /** Called when the server refused; no further events follow. */
   onRefusal: (error: Error) => void
 }
 
 /**
- * Follows a run to its end: by its own events while somebody looks, else by reading its record whenever the page hears
- * that something has changed. Answers what stops it.
+ * Follows a run to its end: through its own events while it is watched, else by fetching its record whenever a live
+ * change is announced. Returns a function that stops it.
  */
 export function followRun(executionId: number, isWatched: boolean, follower: RunFollower): () => void {
   const abort = new AbortController()
@@ -26,7 +26,7 @@ export function followRun(executionId: number, isWatched: boolean, follower: Run
   let isReading = false
   let isDue = false
 
-  /** Whether the run goes on, as far as could be learnt. */
+  /** Fetches the record; returns whether the run may still be in progress. */
   async function readRecord(): Promise<boolean> {
     try {
       const input = { params: { id: executionId } }
@@ -48,7 +48,7 @@ export function followRun(executionId: number, isWatched: boolean, follower: Run
     }
   }
 
-  /** What changes while the record is on its way is looked at once more. */
+  /** Fetches the record; a change during a fetch causes another one. */
   async function look() {
     isDue = true
     if (isReading) return
@@ -80,7 +80,10 @@ export function followRun(executionId: number, isWatched: boolean, follower: Run
   }
 }
 
-/** Until the run has ended; `onClosed` is called when its events are refused, or too much is followed at once. */
+/**
+ * Follows the run's events until it has ended; calls `onClosed` when they are refused, or too many topics are followed
+ * at once.
+ */
 function openEvents(executionId: number, { onEvent, onConnection }: RunFollower, onClosed: () => void) {
   let hasEnded = false
   return followTopic(`run:${executionId}`, {

@@ -6,7 +6,7 @@ interface Asked {
   result: string
 }
 
-/** What a run is given that is asked about an earlier result: the question, and the result as a file would be sent. */
+/** The input of a follow-up run: the question, and the previous result in the form of a file. */
 export function followUpInput({ question, executionId, result }: Asked, charsMax: number): string {
   const bytes = new TextEncoder().encode(result).length
   const file = {
@@ -19,7 +19,7 @@ export function followUpInput({ question, executionId, result }: Asked, charsMax
   return runInput.withFile(question, file, charsMax)
 }
 
-/** The address that opens a mail with a result in it: a program of mail takes no more than so much. */
+/** A mailto address with a result, cut to the length that email programs accept. */
 export function mailAddress(agentName: string, result: string, link: string): string {
   const short = Array.from(result).slice(0, mailCharsMax).join('')
   const rest = short.length < result.length ? `…\n\nThe whole result: ${link}` : `\n\n${link}`

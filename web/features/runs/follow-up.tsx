@@ -17,7 +17,7 @@ interface FollowUpProps {
   onStarted: (executionId: number, agentId: number) => void
 }
 
-/** Asks the agent something about a result: a new run, which is given the result. */
+/** Asks the agent a question about a result: starts a new run with the result as input. */
 export function FollowUp({ execution: { id, agentId }, text, onStarted }: FollowUpProps) {
   const [question, setQuestion] = useKeptText(`balancia-question:${id}`)
   const start = useStartRunWith(agentId)

@@ -1,12 +1,12 @@
 import type { LinePair } from '#web/platform/line-difference.ts'
 
-/** A line of Markdown as it reads: without its marks and the addresses of its links. */
+/** A line of Markdown as plain text: without its marks and the addresses of its links. */
 export function plainLine(line: string): string {
   return (
     line
       .replace(/^\s*(?:#{1,6}|[-*+])\s+/, '')
       .replace(/!?\[([^[\]]*)\]\([^)\s]{0,500}\)/g, '$1')
-      // No end of what is emphasised is looked for beyond a paragraph, for each sign of a line could begin one.
+      // Limits the search for the end of an emphasis, because each mark of a line could begin one.
       .replace(/(\*{1,3})(?=\S)(.{1,600}?)(?<=\S)\1/g, '$2')
       .replace(/`([^`]+)`/g, '$1')
   )
@@ -15,7 +15,7 @@ export function plainLine(line: string): string {
 const isDrawnOnly = (line: string) =>
   /^(?:`{3}|~{3}|[-*_](?:\s*[-*_]){2,}$|\|?\s*:?--[-:|\s]*$)/.test(line.trim())
 
-/** A text in Markdown as it reads, line by line, without what is only drawn: rules, fences and the lines of tables. */
+/** Markdown as plain text, line by line, without rules, fences and table lines. */
 export function plainText(markdown: string): string {
   return markdown
     .split('\n')
@@ -32,7 +32,7 @@ const rowOf = (line: string) =>
     .map((cell) => cell.trim())
     .join(' · ')
 
-/** Two lines as they read; to the letter where they differ in nothing else. */
+/** Two lines as plain text; unchanged if they differ only in their Markdown. */
 export function readable({ left, right, isSame }: LinePair): LinePair {
   const plain = { left: left && plainLine(left), right: right && plainLine(right), isSame }
   return plain.left === plain.right ? { left, right, isSame } : plain

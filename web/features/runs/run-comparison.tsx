@@ -14,7 +14,10 @@ import { readable } from './plain-line.ts'
 
 const pairsShown = 200
 
-/** What a result says that the one before it did not, and the other way round; read when it is asked for, where there is one. */
+/**
+ * The differences between a result and the previous one, in both directions; fetched when it is opened, if there is a
+ * previous one.
+ */
 export function RunComparison({ execution, text }: { execution: ExecutionReply; text: string }) {
   const [isOpen, setOpen] = useState(false)
   const hasOneBefore = useHasResultBefore(execution.agentId, execution.id)
@@ -80,7 +83,7 @@ interface ChoiceProps {
   onChoose: (executionId: number) => void
 }
 
-/** Which other result of the agent it is compared with; nothing where there is none. */
+/** Chooses which other result of the agent to compare with; nothing if there is none. */
 function Choice({ execution, value, onChoose }: ChoiceProps) {
   const { data: others } = useComparableRuns(execution.agentId, execution.id)
   if (!others || others.length === 0) return null
@@ -100,7 +103,7 @@ function Choice({ execution, value, onChoose }: ChoiceProps) {
   )
 }
 
-/** Side by side where there is room, else one below the other; only what changed. */
+/** The changed lines only, side by side on wide screens, else one below the other. */
 function ChangedLines({ pairs }: { pairs: LinePair[] }) {
   return (
     <div className="mt-2 overflow-clip rounded-md border border-line text-sm">

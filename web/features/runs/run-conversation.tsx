@@ -5,7 +5,7 @@ import { formatCount } from '#web/platform/format.ts'
 
 type Turns = NonNullable<ExecutionDetailReply['conversationHistory']>
 
-/** What was said to the model and by it, word for word, for whoever wants to know why a result is as it is. */
+/** The exact messages to and from the model, for users who want to understand a result. */
 export function RunConversation({ turns }: { turns: Turns }) {
   return (
     <details>

@@ -17,24 +17,24 @@ import { useRun } from './use-run.ts'
 
 interface RunWaiterProps {
   executionId: number
-  /** Called once, when the run has ended; with the record as it then is. */
+  /** Called once when the run has ended, with its final record. */
   onEnd: (execution: ExecutionDetailReply) => void
 }
 
 interface RunDialogProps extends RunWaiterProps {
-  /** What is said of its end to the person who waited for it here. */
+  /** The outcome, in words for the user who waited here. */
   told?: ToastText
   onClose: () => void
   onRetried: (executionId: number, agentId: number) => void
 }
 
-/** Waits for the end of a run that nobody looks at. */
+/** Waits for the end of a run that is not shown. */
 export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
   useEnd(useRun(executionId, false).run, onEnd)
   return null
 }
 
-/** One run in a dialog, which stands in the address of the page; the run that takes its place by 'Run again' stays in it. */
+/** One run in a dialog, which the address contains; a run started by 'Run again' replaces it in the same dialog. */
 export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunDialogProps) {
   const feed = useRun(executionId, true)
   const { run } = feed
@@ -82,7 +82,7 @@ export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunD
   )
 }
 
-/** Says once that the run is over, however it came to be known. */
+/** Calls `onEnd` once when the run is over, whether an event or its record says so. */
 function useEnd({ status, execution }: RunState, onEnd: RunDialogProps['onEnd']) {
   const toldId = useRef<number>(undefined)
   useEffect(() => {

@@ -8,11 +8,14 @@ import type { WatchedRuns } from './use-watched-runs.ts'
 
 interface RunDialogsProps {
   watched: WatchedRuns
-  /** What is said of a success on a page that has words of its own for it. */
+  /** The toast of a success, on a page with a text of its own for it. */
   successToast?: ToastText
 }
 
-/** The dialog of the open run, and what is said when any watched run ends: in the open dialog, else by a toast; quiet ones are waited for one after the other. */
+/**
+ * The dialog of the open run. Announces the end of watched runs in the open dialog, else by a toast; waits for silent
+ * ones one after the other.
+ */
 export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
@@ -31,7 +34,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
     if (ended.mode !== 'told') return
     const words = endWords(execution, successToast)
     if (execution.id !== openId) return toast(words)
-    // The dialog itself names the agent and the reason.
+    // The dialog shows the agent and the reason itself.
     setTold({ executionId: execution.id, words: words === successToast ? words : { title: words.title } })
   }
 
@@ -53,7 +56,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   )
 }
 
-/** What is said when a run ends. */
+/** The message at the end of a run. */
 function endWords(
   { status, agentName, errorMessage }: ExecutionDetailReply,
   successToast: ToastText | undefined,

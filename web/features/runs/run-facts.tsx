@@ -19,7 +19,7 @@ interface RunBadgesProps {
   told?: ToastText
 }
 
-/** How a run goes or went, and who wrote its result. */
+/** The status of a run, and the engine that wrote its result. */
 export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
   const { execution } = run
   return (
@@ -52,7 +52,7 @@ export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
   )
 }
 
-/** What a result says of itself besides, as far as it is known yet: how long it took, of which kind it is, what it cost. */
+/** Further facts about a result, as far as they are known: its duration, kind and cost. */
 export function RunFigures({ run, now }: { run: RunState; now: number }) {
   const { execution } = run
   if (!execution) return null
@@ -65,10 +65,10 @@ interface FiguresProps {
   isOver: boolean
 }
 
-/** How long a run has worked: what is recorded at its end, until then what its steps say. */
+/** The duration of a run: the recorded one after its end, until then derived from its steps. */
 function elapsedMsOf({ status, steps, execution }: RunState, now: number): number | null {
   if (execution && isFinal(status)) return execution.executionTime
-  // What a lost worker left open is done again.
+  // A step that a lost worker left open runs again.
   const known = steps.filter(({ endedAt }) => endedAt !== null || status === 'running')
   return known.length > 0 ? workedMsOf(known, now) : null
 }

@@ -12,7 +12,7 @@ interface RunFeedbackProps {
   agentId: number
 }
 
-/** What its owner thinks of a run that has ended; a second press takes it back. */
+/** The owner's feedback on a run that has ended; a second press removes it. */
 export function RunFeedback({ executionId, agentId }: RunFeedbackProps) {
   const { data: said } = useFeedback(executionId)
   const give = useGiveFeedback(executionId)
@@ -73,7 +73,7 @@ function Thumb({ label, icon, isPressed, onPress }: ThumbProps) {
 
 interface RemarkProps extends RunFeedbackProps {
   kept: string
-  /** It opened with a press, so it comes into view. */
+  /** Whether a press opened it, so that it scrolls into view. */
   isNew: boolean
 }
 

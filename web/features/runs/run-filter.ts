@@ -5,7 +5,7 @@ import { routes } from '#web/platform/routes.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filter that an address asks for; what it does not know is left out. */
+/** The filter of an address; unknown values are ignored. */
 export function runFilterOf(search: URLSearchParams): RunFilter {
   const dayIn = (name: string) => {
     const day = search.get(name) ?? ''
@@ -20,7 +20,7 @@ export function runFilterOf(search: URLSearchParams): RunFilter {
   }
 }
 
-/** The address's parameters with this filter in them; other parameters stay. */
+/** The address's parameters with this filter; other parameters stay. */
 export function withRunFilter(search: URLSearchParams, filter: RunFilter): URLSearchParams {
   const next = new URLSearchParams(search)
   const { agentId, status, source, from, to } = filter
@@ -31,7 +31,7 @@ export function withRunFilter(search: URLSearchParams, filter: RunFilter): URLSe
   return next
 }
 
-/** Whether a filter leaves runs out, so that an empty list means that nothing fits. */
+/** Whether a filter excludes runs, so that an empty list means that nothing matches. */
 export const isRunFilterNarrow = (filter: RunFilter): boolean =>
   Object.values(filter).some((value) => value !== undefined)
 

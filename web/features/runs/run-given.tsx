@@ -3,7 +3,7 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 
 const shownCharsMax = 20_000
 
-/** What was sent with a run, folded away; of a file its name, its size and how much of it was kept. */
+/** The input of a run, collapsed; of a file its name, its size and how much of it was used. */
 export function RunGiven({ input }: { input: string }) {
   const sent = runInput.fileIn(input)
   const text = sent ? [sent.typed, sent.text].filter(Boolean).join('\n\n') : input

@@ -19,7 +19,7 @@ interface RunInputDialogProps {
   onStarted: (executionId: number) => void
 }
 
-/** Gives an agent a text or a file to work on, in this one run. */
+/** Asks for a text or a file as the input of one run. */
 export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunInputDialogProps) {
   const [text, write] = useKeptText(`balancia-input:${agentId}`)
   const [file, setFile] = useState<File>()
@@ -106,13 +106,13 @@ interface RunFileProps {
   onChoose: (file: File | undefined) => void
 }
 
-/** Takes one file, dropped anywhere or chosen by its button, and says what is wrong with it. */
+/** Takes one file, dropped on the page or chosen with the button, and shows its error. */
 function RunFile({ file, isBusy, error, onChoose }: RunFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const take = (files: FileList | null) => {
     if (files?.[0] && !isBusy) onChoose(files[0])
-    // The same file, fixed and chosen again, must be a change as well.
+    // Reset, so that choosing the same file after a fix is a change as well.
     if (input.current) input.current.value = ''
   }
   const isOver = useDroppedFile(take)

@@ -12,18 +12,18 @@ import { formatDuration } from '#web/platform/format.ts'
 import { plainText } from './plain-line.ts'
 
 const previewCharsMax = 200
-/** Characters of an output that are enough to find its preview in. */
+/** Characters at the start of an output in which its preview is searched. */
 const previewFrom = 4_000
 
 type StepNews = Pick<ExecutionStepReply, 'title' | 'state'>
 
-/** Which engine wrote a result, in honest words. */
+/** The engine and the model that wrote a result. */
 export function engineLabel(engine: Engine, model: string | null): string {
   const name = engineNames[engine]
   return engine === 'built-in' || model === null ? name : `${name} ${model}`
 }
 
-/** A stored word as a title: `data_analysis` reads 'Data Analysis'. */
+/** A stored word as a title: `data_analysis` becomes 'Data Analysis'. */
 export function titleCase(word: string): string {
   return word
     .split('_')
@@ -32,13 +32,13 @@ export function titleCase(word: string): string {
     .join(' ')
 }
 
-/** A duration as the specification shows it: whole seconds, or N/A. Below a second it is shown in ms, never as 0s. */
+/** A duration as the specification shows it: whole seconds, or N/A. Durations below a second are in ms, never 0s. */
 export function secondsLabel(durationMs: number | null): string {
   if (durationMs === null) return 'N/A'
   return Math.round(durationMs) < 1_000 ? formatDuration(durationMs) : `${Math.round(durationMs / 1_000)}s`
 }
 
-/** What the list of recent results says of one run. */
+/** The preview of one run in the list of recent results. */
 export function resultPreview(
   run: Pick<ExecutionReply, 'status' | 'output' | 'outputData' | 'errorMessage'>,
 ) {
@@ -58,7 +58,10 @@ const sourceWords = {
   refused: 'Not read',
 }
 
-/** What became of a source: the reason where there is one, how much of it was kept where menus and the like were left out. */
+/**
+ * What happened to a source: the reason if there is one, and how many characters were used if menus and the like were
+ * removed.
+ */
 export function sourceLabel({ state, reason, kept }: Pick<Source, 'state' | 'reason' | 'kept'>): string {
   if (reason) return `${sourceWords[state]}: ${reason}`
   const isPart = kept && kept.chars < kept.of
@@ -79,39 +82,41 @@ export function sourcesSummary(sources: Pick<Source, 'state'>[]): string {
 
 const stepWords = { running: 'started', done: 'done', failed: 'failed', canceled: 'canceled' }
 
-/** A step in one sentence, for those who listen to the run. */
+/** A step in one sentence, for screen readers. */
 export function stepAnnouncement({ title, state }: StepNews): string {
   return `${title}: ${stepWords[state]}`
 }
 
-/** How long a step has taken, ms, up to its end or to this moment. */
+/** Duration of a step, ms, up to its end or to `now`. */
 export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'endedAt'>, now: number): number {
   const endedAt = step.endedAt === null ? now : Date.parse(step.endedAt)
   return Math.max(0, endedAt - Date.parse(step.startedAt))
 }
 
-/** Whether a step waits for a free place, such as for its script: it then works no longer than up to when that began. */
+/**
+ * Whether a step waits for a free slot, for example for its script; `endedAt` is then the time at which the wait began.
+ */
 export const waitsForPlace = ({ state, endedAt }: Pick<ExecutionStepReply, 'state' | 'endedAt'>) =>
   state === 'running' && endedAt !== null
 
-/** A step's state as a word; one that was put off while its run is open waits, such as for an approval. */
+/** A step's state in a word; a step that waits, for example for an approval, is 'waiting'. */
 export const stepStateWord = (state: StepState, isWaiting = false): string =>
   isWaiting ? 'waiting' : stepWords[state]
 
-/** What a run was given to work on, as the first line of its first step tells it; below it stand the lessons themselves. */
+/** The input of a run: the first line of its first step, after which the output lists the lessons. */
 export function givenWords({ kind, state, output }: Pick<ExecutionStepReply, 'kind' | 'state' | 'output'>) {
   if (kind !== 'gather' || state !== 'done' || !output) return undefined
   const [first = ''] = output.split('\n', 1)
   return `With ${first.charAt(0).toLowerCase()}${first.slice(1)}`
 }
 
-/** What was set aside for a step and what it came to, in words. */
+/** The amount reserved for a step and its cost, in words. */
 export function moneyWords({ reserved, cost }: StepMoney): string {
   const came = cost === null ? 'all of it counts, for the call may have been paid' : `it came to $${cost}`
   return `Set aside $${reserved}, ${came}.`
 }
 
-/** What stands at the end of a run's line. */
+/** The label at the end of a run's timeline. */
 export function endLabel(status: ExecutionStatus, durationMs: number | null): string {
   const time = durationMs === null ? '' : ` after ${formatDuration(durationMs)}`
   return { queued: 'Waiting to start', running: 'Result', ...endWords(time) }[status]
@@ -123,7 +128,7 @@ const endWords = (time: string) => ({
   canceled: `Canceled${time}`,
 })
 
-/** What is said of a run that goes on only once its owner has decided. */
+/** The label of a run that continues only after its owner has decided. */
 export const heldLabel = 'Waiting for your decision'
 
 interface RunNews {
@@ -131,7 +136,7 @@ interface RunNews {
   steps: StepNews[]
 }
 
-/** The latest news of a run in one sentence, for those who listen. */
+/** The latest state of a run in one sentence, for screen readers. */
 export function runAnnouncement({ status, steps }: RunNews, isHeld = false): string {
   if (isHeld) return heldLabel
   if (status === 'success' || status === 'failed' || status === 'canceled') return `Run ${stepEnds[status]}`

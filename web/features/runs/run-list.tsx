@@ -22,7 +22,7 @@ interface RunListProps {
   hrefOf: (executionId: number) => string
 }
 
-/** The runs that fit, newest first, each a line that opens the run; kept as they are while the page shows. */
+/** The runs that match, newest first, each a link that opens the run; refreshed while the page is visible. */
 export function RunList({ filter, hrefOf }: RunListProps) {
   const runs = useRunList(filter)
   if (runs.isPending) return <LoadingLines />
@@ -75,7 +75,7 @@ function Line({ run, href }: { run: RunLineReply; href: string }) {
   return (
     <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-sunken sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* The line is as wide as the card, so that anywhere on it is a good place to press. */}
+        {/* As wide as the card, so that it can be pressed anywhere. */}
         <Link
           href={href}
           className="wrap-anywhere min-w-0 font-medium text-sm after:absolute after:inset-0 hover:underline"

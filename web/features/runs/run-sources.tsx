@@ -12,11 +12,11 @@ const icons = {
 
 interface RunSourcesProps {
   sources: Source[]
-  /** The answer already lists them, so they are folded away here. */
+  /** The answer lists them already, so they are collapsed here. */
   isListed: boolean
 }
 
-/** The links that a run read or could not read, numbered as the answer cites them. */
+/** The links that a run read or could not read, with the numbers of the answer's citations. */
 export function RunSources({ sources, isListed }: RunSourcesProps) {
   return (
     <details open={!isListed} className="border-line border-t pt-4">
@@ -62,5 +62,5 @@ function SourceList({ sources }: { sources: Source[] }) {
   )
 }
 
-/** Only the web is linked to, whatever a stored source says. */
+/** Links only to web addresses, whatever a stored source contains. */
 const webAddress = (url: string) => (/^https?:\/\//i.test(url) ? url : undefined)

@@ -6,24 +6,27 @@ import type {
   RunEventReply,
 } from '#contract/runs/runs.ts'
 
-/** A run as the page knows it so far. */
+/** The state of a run as far as the page knows it. */
 export interface RunState {
   status: ExecutionStatus
   steps: ExecutionStepReply[]
-  /** The answer as far as it is written. */
+  /** The answer as far as it has been streamed. */
   text: string
-  /** The whole record, once it has been read. */
+  /** The whole record, once it has been fetched. */
   execution: ExecutionDetailReply | null
 }
 
 export const newRun: RunState = { status: 'queued', steps: [], text: '', execution: null }
 
-/** Whether a run has ended, so that nothing of it will change. */
+/** Whether a run has ended and will not change. */
 export function isFinal(status: ExecutionStatus): boolean {
   return finalStatuses.some((final) => final === status)
 }
 
-/** The run after one more event; one that comes twice, or after the end, changes nothing. A run is over with its whole record, not before. */
+/**
+ * The state after one more event; duplicates and events after the end change nothing. A run is over only with its whole
+ * record.
+ */
 export function applyRunEvent(run: RunState, event: RunEventReply): RunState {
   if (event.type === 'end') return runOf(event.execution, run)
   if (isFinal(run.status)) return run
@@ -32,7 +35,7 @@ export function applyRunEvent(run: RunState, event: RunEventReply): RunState {
   return { ...run, text: withText(run.text, event.offset, event.text) }
 }
 
-/** The run as its stored record tells it; what was already written stays until the record has an output. */
+/** The state from the stored record; streamed text stays until the record has an output. */
 export function runOf(execution: ExecutionDetailReply, before: RunState = newRun): RunState {
   return {
     status: execution.status,
@@ -47,7 +50,7 @@ function withStep(steps: ExecutionStepReply[], step: ExecutionStepReply): Execut
   return [...others, step].toSorted((a, b) => a.position - b.position)
 }
 
-/** Text past a gap is left out: the end of the run brings the whole answer. */
+/** Ignores text after a gap: the end of the run delivers the whole answer. */
 function withText(text: string, offset: number, more: string): string {
   return offset > text.length ? text : text.slice(0, offset) + more
 }

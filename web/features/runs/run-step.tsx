@@ -19,11 +19,11 @@ const waitingMark = { icon: <Hourglass size={14} aria-hidden />, style: 'bg-warn
 interface RunStepProps {
   step: ExecutionStepReply
   now: number
-  /** It was put off, and is done once what it waits for is there. */
+  /** Whether the step is suspended until what it waits for arrives. */
   isWaiting: boolean
 }
 
-/** One step on the line of a run; opens to show what went in and what came out. */
+/** One step on the timeline of a run; expands to show its input and output. */
 export function RunStep({ step, now, isWaiting }: RunStepProps) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
@@ -74,12 +74,12 @@ export function RunStep({ step, now, isWaiting }: RunStepProps) {
 interface LineStopProps {
   mark: ReactNode
   markStyle: string
-  /** The line below it is filled. */
+  /** Whether the line below is filled. */
   isPassed: boolean
   children: ReactNode
 }
 
-/** A mark on the vertical line, and the stretch of line to the next one, which fills when this one is passed. */
+/** A mark on the vertical timeline with the line to the next one, which is filled when this step is passed. */
 export function LineStop({ mark, markStyle, isPassed, children }: LineStopProps) {
   return (
     <li className="relative pb-2 pl-9 last:pb-0">

@@ -7,7 +7,7 @@ import { LineStop, RunStep } from './run-step.tsx'
 
 const shownMax = 8
 
-/** The line of a run: its steps in order, and what it waits for; the early ones of a long run on request. */
+/** The timeline of a run: its steps in order, and what it waits for; the early steps of a long run on request. */
 export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {
   const [isWhole, setWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, run.steps.length - shownMax)
@@ -37,7 +37,7 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
   )
 }
 
-/** What comes after the last step so far; of a run that is over, what folds the line away says how it ended. */
+/** The end of the timeline so far; for an ended run the summary above it shows the outcome. */
 function LineEnd({ status }: { status: ExecutionStatus }) {
   return (
     <LineStop mark={<Circle size={14} />} markStyle="bg-sunken text-muted" isPassed={false}>

@@ -8,7 +8,7 @@ import { RunView } from './run-view.tsx'
 
 const at = '2026-11-20T09:00:00.000Z'
 
-/** What the view says of a run that stands like this. */
+/** The HTML that the view renders for a run in this state. */
 function shown(
   end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'> &
     Partial<Pick<ExecutionDetailReply, 'conversationHistory' | 'isKeptQuiet' | 'role'>>,
@@ -119,7 +119,7 @@ test('a run that waits for its owner says so; one that waits for its turn says t
   tags: 'words',
 }, () => {
   const held = shown(waiting, true)
-  // By its badge, and to who hears the page; how to decide says it once more.
+  // Once in the badge, once for screen readers; the decision itself would repeat it.
   expect(held.match(/Waiting for your decision/g)).toHaveLength(2)
   expect(held).not.toContain('Waiting to start')
   expect(shown(waiting)).toContain('Waiting to start')

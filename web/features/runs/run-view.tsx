@@ -36,20 +36,20 @@ import type { RunFeed } from './use-run.ts'
 
 interface RunViewProps {
   feed: RunFeed
-  /** It goes on only once its owner has decided. */
+  /** Whether the run continues only after its owner has decided. */
   isHeld: boolean
   executionId: number
-  /** What is said of its end to the person who waited for it here. */
+  /** The outcome, in words for the user who waited here. */
   told?: ToastText
 }
 
-/** A run, live or long over: its facts, its line of steps, and the answer growing beneath. */
+/** A run, in progress or ended: its facts, its timeline of steps, and the answer as it streams. */
 export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
   const { run, isConnected, refusal, readAgain } = feed
   const { execution } = run
   const isOver = isFinal(run.status)
   const now = useNow(!isOver && !isHeld)
-  // Room for the answer from the beginning, so that the dialog does not grow with its words.
+  // Reserve space for the answer from the beginning, so that the dialog does not grow with the text.
   const [hasRoom, setHasRoom] = useState(false)
   if (execution && !isOver && !hasRoom) setHasRoom(true)
   if (refusal && isUnknown(refusal)) {
@@ -93,11 +93,13 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
   )
 }
 
-/** A digest names its sources itself, and so does a run that found nothing changed. */
+/**
+ * Whether the answer already contains its sources: a digest names them, and so does a run that found nothing changed.
+ */
 const isListed = ({ aiUsed, status }: ExecutionReply) =>
   aiUsed === 'built-in' || (status === 'success' && aiUsed === null)
 
-/** How the run was done: in sight while it goes on, folded away below the answer once it is over. */
+/** The steps of the run: visible while it is in progress, collapsed below the answer afterwards. */
 function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: number }) {
   if (run.execution === null && run.steps.length === 0) return <LoadingSteps />
   const steps = <RunSteps run={run} isHeld={isHeld} now={now} />
@@ -122,7 +124,7 @@ function RunLog({ run, isHeld, now }: { run: RunState; isHeld: boolean; now: num
   )
 }
 
-/** What the run will come to, while it is on its way. */
+/** The estimated cost and duration of the run, while it is in progress. */
 function RunEstimate({ agentId }: { agentId: number }) {
   const estimate = useEstimate(agentId, true)
   return <p className="-mt-3 text-muted text-xs tabular-nums">{estimateLabel(estimate)}</p>
@@ -162,7 +164,7 @@ interface OutputProps {
   executionId: number | undefined
 }
 
-/** The answer, and the ways to take it along once it is whole. */
+/** The answer, with ways to copy, print and save it once it is complete. */
 function Output({ text, isWhole, name, executionId }: OutputProps) {
   const id = useId()
   const answer = useRef<HTMLDivElement>(null)
@@ -199,7 +201,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
               size="sm"
               variant="ghost"
               icon={<Printer size={16} aria-hidden />}
-              // The second press of a double click means nothing more.
+              // Ignore the second press of a double click.
               onClick={({ detail }) =>
                 detail < 2 && answer.current && void printElement(answer.current, name)
               }
@@ -216,7 +218,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
   )
 }
 
-/** Opens the reader's own program of mail, with the result in it. */
+/** Opens the user's email program with the result. */
 function mail(name: string, text: string, executionId: number) {
   window.location.href = mailAddress(name, text, window.location.origin + runAddress(executionId))
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { isUnscheduled, useAgent, useScheduleAgent } from '#web/data/agents.ts'
 
-/** Below a good result: an agent that does not run by itself can be made to, with one press. */
+/** Offers below a good result to schedule an agent without a schedule, with one press. */
 export function ScheduleOffer({ agentId }: { agentId: number }) {
   const { data: agent } = useAgent(agentId)
   const schedule = useScheduleAgent()

@@ -4,13 +4,13 @@ const delimiter = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const partOfDelimiter = /^[\s|:-]+$/
 
 /**
- * The part of an answer in progress that can be drawn as it will remain. Markdown becomes a table only with its second
- * line; the head is held back until then, so that nobody reads `| Product | Was |`.
+ * The part of a streamed answer whose rendering will not change. Markdown becomes a table only with its second line;
+ * the header is held back until then, so that nobody reads `| Product | Was |`.
  */
 export function streamedMarkdown(text: string): string {
   const lines = text.split('\n')
   if (lines.filter((line) => fence.test(line)).length % 2 === 1) return text
-  // After a line break nothing of the next line is there yet.
+  // After a line break the next line is still empty.
   const at = lines.length - (lines.at(-1)?.trim() === '' ? 2 : 1)
   const before = lines[at - 1] ?? ''
   const line = lines[at] ?? ''
@@ -30,7 +30,7 @@ const cellsOf = (line: string) =>
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(bar).length
 
-/** Whether a row belongs to a table whose head and delimiter are above it, with no empty line between. */
+/** Whether a row belongs to a table whose header and delimiter are above it, with no empty line between. */
 function isInTable(lines: readonly string[], at: number): boolean {
   for (let row = at - 1; row > 0 && lines[row]?.trim(); row -= 1)
     if (isTable(lines[row - 1] ?? '', lines[row] ?? '')) return true

@@ -14,7 +14,7 @@ interface TakeResultProps {
 
 const icon = { pdf: <FileDown size={16} aria-hidden />, docx: <FileType size={16} aria-hidden /> }
 
-/** Keeps a result as a file: for people to read, for Word, or as it was written. */
+/** Downloads a result as a file: PDF, Word, or Markdown. */
 export function TakeResult({ name, text, executionId }: TakeResultProps) {
   const [isDrawing, setDrawing] = useState<ResultFormat>()
   const take = async (format: ResultFormat) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const tickMs = 500
 
-/** This moment, ms; goes on while something is running and stands still otherwise. */
+/** The current time, ms; updates only while something is running. */
 export function useNow(isTicking: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type AddressParts, idIn, useOpenInAddress, useTakenOut } from '#web/platform/open-in-address.ts'
 
-/** The run that is open over a page, as the address says; one that can name no run is told of and put right. */
+/** The run that is open over a page, from the address; an invalid id is reported and removed from the address. */
 export function useOpenRun() {
   const address = useOpenInAddress()
   const openId = idIn(address.search, 'run')
@@ -11,14 +11,14 @@ export function useOpenRun() {
     open: (executionId: number) => {
       if (executionId !== openId) address.open({ run: executionId })
     },
-    /** Puts a run in the place of the dialog that is open: another run, or what the parts take away. */
+    /** Replaces the open dialog with a run; `parts` removes parameters from the address. */
     replace: (executionId: number, parts: AddressParts = {}) =>
       address.replace({ ...parts, run: executionId }),
     close,
   }
 }
 
-/** What is said where a link leads to no run. */
+/** The message for a link to an unknown run. */
 export const noSuchRun = {
   title: 'No such run',
   description: 'The link leads to a run that is not yours or no longer exists.',

@@ -6,11 +6,11 @@ import { applyRunEvent, newRun, type RunState, runOf } from './run-state.ts'
 interface Feed {
   run: RunState
   isConnected: boolean
-  /** Why the server will not tell more of this run. */
+  /** Why the server refuses to report more about this run. */
   refusal: Error | undefined
 }
 
-/** A run as it happens, and what stands in the way of knowing it. */
+/** The live state of a run, and why it may be incomplete. */
 export interface RunFeed extends Feed {
   readAgain: () => void
 }
@@ -22,7 +22,7 @@ type News =
   | { refusal: Error | undefined }
   | { isReset: true }
 
-/** Follows one run to its end, closely while it is watched; with another id, another run. */
+/** Follows one run to its end, through its events while it is watched; a new id starts over. */
 export function useRun(executionId: number, isWatched: boolean): RunFeed {
   const [feed, take] = useReducer(takeNews, noNews)
   const [request, setRequest] = useState({ executionId })

@@ -4,10 +4,13 @@ import type { AddressParts } from '#web/platform/open-in-address.ts'
 import { isFinal } from './run-state.ts'
 import { useOpenRun } from './use-open-run.ts'
 
-/** `told`: its end is news. `quiet`: one of many, its end only refreshes. `past`: it was over before it was opened. */
+/**
+ * `told`: announce its end. `quiet`: one of many, its end only refreshes the page. `past`: it had ended before it was
+ * opened.
+ */
 export type WatchMode = 'told' | 'quiet' | 'past'
 
-/** A run that a page looks at, or waits for with its dialog closed. */
+/** A run that a page shows, or waits for with its dialog closed. */
 export interface WatchedRun {
   executionId: number
   agentId: number
@@ -15,7 +18,7 @@ export interface WatchedRun {
   isOver: boolean
 }
 
-/** The runs that a page watches: any number in the background, one of them open, which stands in the address. */
+/** The runs that a page watches: any number in the background, and one open, which the address contains. */
 export function useWatchedRuns() {
   const [runs, setRuns] = useState<WatchedRun[]>([])
   const { openId, open, replace: openInPlace, close } = useOpenRun()
@@ -27,7 +30,7 @@ export function useWatchedRuns() {
     ])
   }, [])
 
-  // Who came by a link hears of its end as well; where it cannot be read, its dialog says why.
+  // Also watch a run opened by a link, to announce its end; if it cannot be fetched, its dialog says why.
   const isUnknown = openId !== undefined && !runs.some((run) => run.executionId === openId)
   useEffect(() => {
     if (!isUnknown) return
@@ -42,7 +45,7 @@ export function useWatchedRuns() {
     open(executionId)
   }
 
-  /** Puts a run in the place of the dialog that is open, and takes that out of the address. */
+  /** Replaces the open dialog with a run, and removes that dialog from the address. */
   const replace = (executionId: number, agentId: number, parts?: AddressParts) => {
     watch(executionId, agentId, 'told')
     openInPlace(executionId, parts)

@@ -6,10 +6,10 @@ import { formatDuration } from '#web/platform/format.ts'
 
 export type LedgerEntry = AgentScheduleReply['ledger'][number]
 
-/** A start this much after its time is worth a word, ms. */
+/** A start at least this much after its planned time is shown as late, ms. */
 const lateFromMs = 60_000
 
-/** How long after its time a run began; nothing where it was on time, or did not run. */
+/** How late a run started; undefined if it was on time or did not run. */
 export function latenessOf({
   plannedAt,
   startedAt,
@@ -19,13 +19,13 @@ export function latenessOf({
   return lateMs < lateFromMs ? undefined : `${formatDuration(lateMs)} late`
 }
 
-/** What a badge says of a planned run: what became of its run, where there is one. */
+/** The status of a planned run for its badge: that of its run, if there is one. */
 export const ledgerStatus = ({
   outcome,
   executionStatus,
 }: Pick<LedgerEntry, 'outcome' | 'executionStatus'>) => executionStatus ?? outcome
 
-/** What happens when a run cannot start in time, in a sentence. */
+/** What happens when a run cannot start in time, in words. */
 export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'missed' | 'overlap'>): string {
   const ifMissed =
     missed === 'once'
@@ -44,7 +44,7 @@ export function openRunOf({ lastRun }: Pick<TeamReply, 'lastRun'>): AgentStandin
   return lastRun && status ? { executionId: lastRun.id, status, isHeld: lastRun.isHeld } : null
 }
 
-/** What the run that is not over does or waits for. */
+/** What the run in progress does or waits for. */
 export function openRunWords(open: NonNullable<AgentStandingReply['open']>): string {
   const run = `Run #${open.executionId}`
   if (open.isHeld)

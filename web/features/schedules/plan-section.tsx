@@ -5,7 +5,7 @@ import { Time } from '#web/components/time.tsx'
 import { formatInZone } from '#web/platform/format.ts'
 import { policyWords } from './ledger-labels.ts'
 
-/** The plan in words, what comes next, and where nothing comes, why. */
+/** The plan in words and its next runs, or why there are none. */
 export function PlanSection({ schedule }: { schedule: AgentScheduleReply }) {
   const titleId = useId()
   const { description, nextRuns, whyNot, timeZone } = schedule

@@ -1,4 +1,4 @@
-/** Which square of a picture is shown: its middle as shares of width and height, and how much it is enlarged. */
+/** The visible square of a picture: its centre as a share of width and height, and its zoom. */
 export interface CropPlace {
   x: number
   y: number
@@ -22,7 +22,7 @@ export function cropOf({ x, y, zoom }: CropPlace, { width, height }: Size) {
   }
 }
 
-/** Moves the square by shares of its side, as far as the picture goes. */
+/** Moves the square by shares of its side, within the picture. */
 export function moved(place: CropPlace, size: Size, right: number, down: number): CropPlace {
   const { left, top, side } = cropOf(place, size)
   const at = {

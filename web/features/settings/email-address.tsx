@@ -7,7 +7,7 @@ import { useTwoFactor } from '#web/data/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { toast } from '#web/platform/toast.ts'
 
-/** The address one signs in with, and how to change it. */
+/** The sign-in email address, with a form to change it. */
 export function EmailAddress({ email }: { email: string }) {
   const [isChanging, setChanging] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
@@ -68,7 +68,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: (waitsFor?: st
       aria-label="Change email"
       className="mt-4 grid items-start gap-4 sm:grid-cols-2"
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager to which account the password belongs. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="New email address" error={errorOf('email')}>
         <Input
@@ -107,7 +107,10 @@ function ChangeForm({ email, onClose }: { email: string; onClose: (waitsFor?: st
 
 const parameter = 'email-change'
 
-/** Whoever comes by the link of the email is asked once more: a link that somebody else began changes nothing by itself. */
+/**
+ * Asks for confirmation after the link of the email was opened: a link that somebody else requested must not change
+ * anything by itself.
+ */
 function FinishChange() {
   const [token, setToken] = useState(() => new URLSearchParams(window.location.search).get(parameter))
   const finish = useConfirmEmailChange()

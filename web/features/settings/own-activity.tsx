@@ -5,7 +5,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type OwnActivityEntry, useOwnActivity } from '#web/data/activity.ts'
 
-/** What was done in the user's name, newest first, so that they see what was not them. */
+/** The activity on the user's account, newest first, so that they notice what they did not do. */
 export function OwnActivity() {
   const entries = useOwnActivity()
   if (!entries.data && entries.error) {

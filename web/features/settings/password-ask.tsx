@@ -6,7 +6,7 @@ import { CallFailure } from '#web/platform/call.ts'
 
 interface PasswordAskProps {
   email: string
-  /** What the button does, such as 'Continue'. */
+  /** The label of the button, such as 'Continue'. */
   action: string
   variant?: 'primary' | 'danger'
   busy: boolean
@@ -15,7 +15,7 @@ interface PasswordAskProps {
   onCancel?: () => void
 }
 
-/** Asks for the password again before what matters; a wrong one is said at the field. */
+/** Asks for the password again before a sensitive action; shows a wrong one at the field. */
 export function PasswordAsk({ email, action, variant = 'primary', ...props }: PasswordAskProps) {
   const { busy, error, onAnswer, onCancel } = props
   const [password, setPassword] = useState('')
@@ -25,7 +25,7 @@ export function PasswordAsk({ email, action, variant = 'primary', ...props }: Pa
   }
   return (
     <form onSubmit={handleSubmit} className="flex max-w-md flex-col gap-4">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager to which account the password belongs. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Your password" error={passwordFault(error)}>
         <PasswordInput

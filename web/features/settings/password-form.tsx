@@ -9,7 +9,7 @@ import { reportFailure } from '#web/platform/query.ts'
 const noPasswords = { currentPassword: '', newPassword: '' }
 type Passwords = typeof noPasswords
 
-/** Asks for the current password and a new one; what the server refuses is said at its field. */
+/** Asks for the current password and a new one; shows the server's errors at the fields. */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword()
   const [typed, setTyped] = useState(noPasswords)
@@ -36,7 +36,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
   return (
     <form onSubmit={handleSubmit} className="grid items-start gap-5 sm:grid-cols-2">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager to which account the password belongs. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errorOf('currentPassword')}>
         {inputOf('currentPassword', 'current-password')}

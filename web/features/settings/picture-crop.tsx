@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { cropOf, type CropPlace, moved, zoomMax } from './crop-place.ts'
 
-/** Pixels of the square that is sent, and of the one that is shown. */
+/** Size of the square that is sent, and of the one that is shown, px. */
 const sentPx = 512
 const shownPx = 256
 const stepPx = 8
@@ -15,7 +15,7 @@ interface PictureCropProps {
   onCropped: (picture: Blob) => void
 }
 
-/** Chooses the square of a picture: moved by pointer or arrow keys, enlarged by a slider. */
+/** Crops a picture to a square, moved with pointer or arrow keys, and zoomed with a slider. */
 export function PictureCrop({ picture, busy, onCancel, onCropped }: PictureCropProps) {
   const zoomId = useId()
   const [place, setPlace] = useState<CropPlace>({ x: 0.5, y: 0.5, zoom: 1 })
@@ -83,7 +83,7 @@ export function PictureCrop({ picture, busy, onCancel, onCropped }: PictureCropP
   )
 }
 
-/** Draws itself, for a dialog puts its content on the page only after its own effects have run. */
+/** A component of its own, because a dialog mounts its content only after its own effects have run. */
 function ShownPart({ picture, place }: { picture: ImageBitmap; place: CropPlace }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function draw(canvas: HTMLCanvasElement | OffscreenCanvas, picture: ImageBitmap,
   const context = canvas.getContext('2d')
   if (!context) return
   const { left, top, side } = cropOf(place, picture)
-  // What is transparent in the picture is white in a JPEG, and so it is shown.
+  // JPEG shows transparent pixels as white, so the preview does too.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

@@ -7,7 +7,7 @@ import { reportFailure } from '#web/platform/query.ts'
 
 const nameMax = 100
 
-/** The names; what the server refuses is said at its field. */
+/** The names of the user; shows the server's errors at the fields. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const update = useUpdateUser('Your profile was saved')
   const [firstName, setFirstName] = useState(user.firstName ?? '')

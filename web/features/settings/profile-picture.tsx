@@ -8,7 +8,7 @@ import { PictureCrop } from './picture-crop.tsx'
 
 const readable = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** One's picture as others see it, with what sets it and takes it away. */
+/** The user's picture, with controls to set and remove it. */
 export function ProfilePicture({ user }: { user: SessionUser }) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()

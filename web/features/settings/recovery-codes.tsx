@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { CopyButton } from '#web/components/copy-field.tsx'
 
-/** Recovery codes, which nobody can show again: they take the focus and stay until it is said that they are kept. */
+/** Recovery codes, which cannot be shown again: take the focus and stay until the user confirms having stored them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

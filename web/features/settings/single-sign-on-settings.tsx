@@ -9,7 +9,7 @@ const outcomes: Record<string, string> = {
   provider: 'The sign-on service did not answer as it should. Try again in a moment.',
 }
 
-/** Ties the account to the operator's identity provider, where there is one. */
+/** Links the account to the operator's identity provider, if there is one. */
 export function SingleSignOnSettings() {
   const { data: options } = useSignInOptions()
   return options?.singleSignOn ? <Identity /> : null

@@ -8,7 +8,7 @@ const choices = [
   { theme: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-/** Light, dark, or whatever the system has; kept by this browser. */
+/** Light, dark, or the system's theme; stored in this browser. */
 export function ThemeChoice({ labelledBy }: { labelledBy: string }) {
   const chosen = useChosenTheme()
   return (

@@ -10,7 +10,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type Act = 'setUp' | 'renew' | 'switchOff'
 
-/** Whether signing in asks for a code, and what can be done about it. */
+/** Whether sign-in requires a code, with controls to change it. */
 export function TwoFactorSettings({ email }: { email: string }) {
   const { data, error, isFetching, refetch } = useTwoFactor()
   const [act, setAct] = useState<Act>()

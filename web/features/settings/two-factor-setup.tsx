@@ -9,7 +9,7 @@ import { CallFailure } from '#web/platform/call.ts'
 import { PasswordAsk } from './password-ask.tsx'
 import { part } from '#web/platform/part.ts'
 
-/** It brings what draws it along, which nobody else needs. */
+/** A lazy chunk, because only this setup needs the code that draws it. */
 const qrCode = part(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 interface TwoFactorSetupProps {
@@ -18,7 +18,7 @@ interface TwoFactorSetupProps {
   onCancel: () => void
 }
 
-/** From the password to a code that shows that the app has the secret. */
+/** From the password to a code that proves that the app has the secret. */
 export function TwoFactorSetup({ email, onDone, onCancel }: TwoFactorSetupProps) {
   const begin = useBeginTwoFactor()
   if (begin.data) return <CodeAsk secret={begin.data} onDone={onDone} onCancel={onCancel} />

@@ -5,7 +5,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { displayName, useSession } from '#web/data/auth.ts'
 import { routes, signOutUrl } from '#web/platform/routes.ts'
 
-/** Who is signed in, which leads to the settings, and the way out. */
+/** The signed-in user as a link to the settings, with links for help and signing out. */
 export function Account() {
   const { user } = useSession()
   const [path] = useLocation()

@@ -10,7 +10,7 @@ interface LinkListProps {
   className: string
 }
 
-/** Links of the top bar and its menus; marks the page that is open. */
+/** Links of the top bar and its menus; marks the present page. */
 export function LinkList({ links, path, className }: LinkListProps) {
   return (
     <ul className={className}>
@@ -35,7 +35,7 @@ export function LinkList({ links, path, className }: LinkListProps) {
   )
 }
 
-/** Reads the count that the bell has asked for already. */
+/** Reads the count that the bell has fetched already. */
 function WaitingBadge() {
   const waiting = useWaitingCount()
   if (waiting === 0) return null

@@ -11,7 +11,7 @@ const frame = renderToStaticMarkup(
 const header = frame.slice(0, frame.indexOf('</header>'))
 const footer = frame.slice(frame.indexOf('<footer'))
 
-/** Each link of a part as its words and where it leads. */
+/** The text and the address of each link in a part. */
 function linksOf(part: string): [words: string, href: string][] {
   const links = [...part.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)]
   return links.map(([, href = '', words = '']) => [words.replace(/<[^>]*>/g, ''), href])

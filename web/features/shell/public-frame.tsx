@@ -3,7 +3,7 @@ import { SkipLink } from '#web/components/skip-link.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 
-/** What surrounds a page that anybody may read, while nobody is signed in. */
+/** The header and the footer of a public page for visitors. */
 export function PublicFrame({ children }: { children?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">

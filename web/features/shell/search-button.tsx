@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { isMac, paletteKeys } from './shortcut-keys.ts'
 
-/** Opens the palette: looks like a search box where there is room for one. */
+/** Opens the palette; looks like a search box if there is enough space. */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <>

@@ -10,13 +10,13 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { ZoneOffer } from './zone-offer.tsx'
 
 interface ShellProps {
-  /** Stands in the top bar, beside the search. */
+  /** Shown in the top bar beside the search. */
   bell: ReactNode
   onSearch: () => void
   children?: ReactNode
 }
 
-/** What surrounds every page of a signed-in user; the page brings its own h1. */
+/** The frame of every page of a signed-in user; the page has its own h1. */
 export function Shell({ bell, onSearch, children }: ShellProps) {
   const [, navigate] = useLocation()
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -42,7 +42,7 @@ export function Shell({ bell, onSearch, children }: ShellProps) {
   )
 }
 
-/** Puts the cursor into the page's own search; false where it has none. */
+/** Focuses the page's own search; returns false if it has none. */
 function focusListSearch(): boolean {
   const input = document.querySelector<HTMLInputElement>('input[data-shortcut=search]')
   input?.focus()

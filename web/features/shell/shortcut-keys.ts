@@ -1,17 +1,17 @@
-/** What a key can do on any page of a signed-in user. */
+/** The actions of shortcuts on any page of a signed-in user. */
 export type ShortcutAct = 'palette' | 'search' | 'help' | 'home' | 'dashboard' | 'newAgent'
 
 interface Shortcut {
   act: ShortcutAct
   label: string
-  /** Pressed one after the other; the palette's are pressed together. */
+  /** Pressed one after the other; those of the palette are pressed together. */
   keys: readonly string[]
 }
 
-/** Whether the command key is the one that people here press with others. */
+/** Whether shortcuts use the command key. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The palette's keys as people of this system write them. */
+/** The palette's keys in the notation of this system. */
 export const paletteKeys = isMac ? '⌘K' : 'Ctrl K'
 
 export const shortcuts: readonly Shortcut[] = [
@@ -36,7 +36,7 @@ interface Outcome {
   first?: FirstKey
 }
 
-/** What a single key brings, given the one before it: an act, or the wait for a second key. */
+/** The result of a single key after the previous one: an action, or the wait for a second key. */
 export function takeKey(key: string, atMs: number, first: FirstKey | undefined): Outcome {
   const before = first && atMs - first.atMs <= secondKeyWithinMs ? [first.key] : []
   const found = findShortcut([...before, key]) ?? findShortcut([key])

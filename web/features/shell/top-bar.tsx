@@ -16,7 +16,7 @@ interface TopBarProps {
   onSearch: () => void
 }
 
-/** Brand, search, bell and account stay in view; the links stand below, and on narrow screens in a menu. */
+/** Brand, search, bell and account stay visible; the links are below, on narrow screens in a menu. */
 export function TopBar({ bell, onSearch }: TopBarProps) {
   const [openedAt, setOpenedAt] = useState<string>()
   const [path] = useLocation()
@@ -89,7 +89,7 @@ export function TopBar({ bell, onSearch }: TopBarProps) {
 
 function MainLinks({ path, className }: { path: string; className: string }) {
   const { user } = useSession()
-  // The links follow when an administrator switches plans on or off.
+  // Re-renders the links when an administrator switches plans on or off.
   useSyncExternalStore(subscribePlans, arePlansShown, arePlansShown)
   return (
     <nav aria-label="Main">

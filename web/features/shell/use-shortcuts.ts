@@ -5,7 +5,10 @@ import { type FirstKey, isMac, type ShortcutAct, takeKey } from './shortcut-keys
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]'
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [data-opening]'
 
-/** Listens for the shortcuts: never in a field and never over a dialog, be it still on its way; single keys only while they are switched on. */
+/**
+ * Listens for shortcuts, except in a field and over a dialog, even one that is still loading; single keys only while
+ * they are enabled.
+ */
 export function useShortcuts(acts: Record<ShortcutAct, () => void>) {
   const areOn = useShortcutsOn()
   const first = useRef<FirstKey>(undefined)

@@ -8,7 +8,7 @@ import { ownTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.
 
 const storageKey = 'balancia-zone'
 
-/** Offers the browser's time zone to an account that is in another; an account that keeps its own is not asked again. */
+/** Offers the browser's time zone to an account with another one; not again after the user has declined. */
 export function ZoneOffer() {
   const { user } = useSession()
   const [kept, setKept] = useState(() => readStored(storageKey))

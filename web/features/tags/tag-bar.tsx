@@ -10,7 +10,7 @@ import { part } from '#web/platform/part.ts'
 
 const tagDialog = part(() => import('./tag-dialog.tsx').then((module) => module.TagDialog))
 
-/** The tone of each color, whatever the theme. */
+/** The tone of each color, in both themes. */
 export const toneOf: Record<TagColor, Tone> = {
   gray: 'neutral',
   teal: 'accent',
@@ -20,7 +20,7 @@ export const toneOf: Record<TagColor, Tone> = {
   blue: 'info',
 }
 
-/** The marks of the tags that an agent carries: the same element until the tags change, so that its row is not drawn anew. */
+/** The tags of an agent; returns the same element until the tags change, so that its row does not re-render. */
 export function useTagMarks(): (agent: Pick<AgentReply, 'id'>) => ReactNode {
   const { data: tags } = useTags()
   const marks = useMemo(() => {
@@ -38,7 +38,7 @@ function TagMarks({ tags }: { tags: Tag[] }) {
     <span className="flex min-w-0 flex-wrap items-center gap-1 @2xl:shrink-0 @2xl:flex-nowrap">
       {tags.map(({ id, name, color }) => (
         <span key={id} title={name} className="inline-flex min-w-0">
-          {/* In a line a dot in its color: the filter above says which is which. */}
+          {/* In a wide row only a dot in the tag's color, which the filter above explains. */}
           <Badge
             tone={toneOf[color]}
             className="max-w-44 @2xl:size-2.5 @2xl:rounded-lg @2xl:bg-current @2xl:p-0"
@@ -54,12 +54,12 @@ function TagMarks({ tags }: { tags: Tag[] }) {
 }
 
 interface TagFilterProps {
-  /** The set that the list is narrowed to, if any. */
+  /** The set by which the list is filtered, if any. */
   chosen: string | undefined
   onChoose: (set: string | undefined) => void
 }
 
-/** The tags that the list can be narrowed to, and the way to them. */
+/** Filters the list by a tag, and opens the editor of tags. */
 export function TagFilter({ chosen, onChoose }: TagFilterProps) {
   const { data: tags = [] } = useTags()
   const [isOpen, setOpen] = useState(false)
@@ -101,7 +101,7 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
   )
 }
 
-/** Tags the agents that are chosen. */
+/** Adds tags to the selected agents, or removes them. */
 export function TagButton({ target }: { target: Omit<Tagging, 'isTagged'> }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,13 +21,13 @@ const colorNames: Record<TagColor, string> = {
 }
 
 interface TagDialogProps {
-  /** The agents to tag; without them the tags themselves are looked after. */
+  /** The agents to tag; without them the dialog manages the tags themselves. */
   target?: Omit<Tagging, 'isTagged'>
   onClose: () => void
   onRemoved?: (tag: Tag) => void
 }
 
-/** All of one's tags: made, renamed, deleted, and put on the agents that are chosen. */
+/** All tags of the user: create, rename and delete them, and add them to the selected agents. */
 export function TagDialog({ target, onClose, onRemoved }: TagDialogProps) {
   const { data: tags = [] } = useTags()
   const create = useCreateTag()

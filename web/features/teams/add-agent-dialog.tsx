@@ -13,12 +13,12 @@ import { type TeamMember, useAddMember, useChangeMember } from '#web/data/teams.
 interface AddAgentDialogProps {
   teamId: number
   members: readonly TeamMember[]
-  /** The member that is changed; without it one is added. */
+  /** The member being edited; without it one is added. */
   member?: TeamMember
   onClose: () => void
 }
 
-/** Adds an agent to a team, or changes what one does there; agents that are in it are not offered. */
+/** Adds an agent to a team, or edits its role there; members are not offered. */
 export function AddAgentDialog({ teamId, members, member, onClose }: AddAgentDialogProps) {
   const { data: agents, isError, error, refetch } = useAgentsByName()
   const add = useAddMember()

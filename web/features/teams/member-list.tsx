@@ -17,7 +17,10 @@ interface MemberListProps {
   onEdit: (member: TeamMember) => void
 }
 
-/** The members of a team in their order, which dragging, arrow keys on a handle and buttons change; it scrolls within 300 px. */
+/**
+ * The members of a team in their order, changed by dragging, by arrow keys on a handle, or by buttons; scrolls within
+ * 300 px.
+ */
 export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps) {
   const reorder = useReorderMembers()
   const [said, setSaid] = useState('')
@@ -33,7 +36,7 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
         onSuccess: ({ members: moved }) => {
           storeMembers(teamId, moved)
           setSaid(movedWords(member.agent.name, moved, member.id))
-          // A browser drops the focus of what it moves: the list is drawn in its new order first.
+          // Moving an element drops its focus: wait until the list has rendered in its new order.
           requestAnimationFrame(() => requestAnimationFrame(() => handles.current.get(member.id)?.focus()))
         },
       },

@@ -9,7 +9,7 @@ interface ReadyTeamsDialogProps {
   onCreated: (teamId: number) => void
 }
 
-/** Teams to start from: each comes with its agents, which run only when they are asked to. */
+/** Templates of teams: each creates its agents, which run only on request. */
 export function ReadyTeamsDialog({ onClose, onCreated }: ReadyTeamsDialogProps) {
   const create = useCreateReadyTeam()
   return (

@@ -15,7 +15,9 @@ interface SharedFieldProps {
   children: ReactNode
 }
 
-/** A field that others may be in, too: who holds it and for how long, and both versions where two were typed. */
+/**
+ * A field that other people may be editing: shows who has locked it and for how long, and both versions on a conflict.
+ */
 export function SharedField({ name, label, hint, error, userId, collaboration, children }: SharedFieldProps) {
   const { shared, keepMine, takeTheirs } = collaboration
   const { lock, here, conflict } = fieldOf(shared, name, userId)

@@ -34,7 +34,7 @@ const scrolls = { tabIndex: 0 }
 
 interface TeamDetailsDialogProps {
   team: Team
-  /** It was deleted, or is no longer shared with who reads this. */
+  /** Whether the team was deleted, or is no longer shared with the user. */
   isGone: boolean
   onClose: () => void
   onRun: (teamExecutionId: number) => void
@@ -44,7 +44,7 @@ interface TeamDetailsDialogProps {
 
 type Open = { kind: 'add' | 'edit' | 'share' | 'remove' } | { kind: 'member'; member: TeamMember }
 
-/** A team with its members, and everything that can be done with it. */
+/** A team with its members, and all actions on it. */
 export function TeamDetailsDialog({
   team,
   isGone,
@@ -224,7 +224,7 @@ export function TeamDetailsDialog({
   )
 }
 
-/** When the team runs next by itself, or that it does not. */
+/** When the team runs next by schedule, or that it does not. */
 function StartLine({
   team,
   onSchedule,

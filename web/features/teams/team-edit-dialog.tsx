@@ -23,7 +23,7 @@ import { orderHints, orderNames } from './team-labels.ts'
 
 type FieldName = 'name' | 'description' | 'taskDescription' | 'executionOrder'
 
-/** Changes what a team is called and what it is for, together with whoever else has it open. */
+/** Edits the name and the task of a team, in collaboration with everybody who has it open. */
 export function TeamEditDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { user } = useSession()
   return user ? <TeamEditor team={team} userId={user.id} onClose={onClose} /> : null
@@ -38,7 +38,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
   const collaboration = useCollaboration('team', team.id, userId, refresh)
   const change = useChangeTeam()
   const { shared, connection } = collaboration
-  // Not connected any more: the list says whether the team is still there for who reads this.
+  // After a disconnect, refresh the list, which shows whether the user can still access the team.
   useEffect(() => {
     if (connection === 'disconnected') refresh()
   }, [connection, refresh])
@@ -53,7 +53,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
     event.preventDefault()
     if (nameError || taskError) return
     if (connection === 'connected') return collaboration.save()
-    // Alone it is saved as any form is.
+    // Without a connection it is saved like any other form.
     const body = { ...shared.fields, ...shared.pending, version: team.version }
     change.mutate({ params: { id: team.id }, body }, { onSuccess: onClose })
   }
@@ -116,7 +116,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
   )
 }
 
-/** What somebody saved by another way while these edits were made. */
+/** What somebody saved outside of the collaboration while these edits were made. */
 function SavedElsewhere({
   saved,
   edited,

@@ -17,7 +17,10 @@ interface TeamFlowProps {
   members: readonly FlowMember[]
 }
 
-/** Who runs when and who hands results to whom: members of one order side by side, an arrow from each stage to the next. */
+/**
+ * The order of members and the flow of results: members of one order side by side, an arrow from each stage to the
+ * next.
+ */
 export function TeamFlow({ order, members }: TeamFlowProps) {
   const stages = stagesOf(order, members)
   return (

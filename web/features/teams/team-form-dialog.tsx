@@ -20,7 +20,7 @@ interface TeamFormDialogProps {
   onCreated: (teamId: number) => void
 }
 
-/** Asks what a new team is called and what it is for. */
+/** Asks for the name and the task of a new team. */
 export function TeamFormDialog({ onClose, onCreated }: TeamFormDialogProps) {
   const create = useCreateTeam()
   const [form, setForm] = useState({ name: '', description: '', taskDescription: '' })

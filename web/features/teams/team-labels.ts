@@ -9,28 +9,28 @@ export const orderNames: Record<ExecutionOrder, string> = {
   parallel: 'Parallel',
 }
 
-/** What an order means, in a sentence. */
+/** Explains each execution order. */
 export const orderHints: Record<ExecutionOrder, string> = {
   sequential: 'Agents run in order; each gets the previous results.',
   parallel: 'All at once, each on its own.',
 }
 
-/** On whose budget a team runs, said before it does. */
+/** Whose budget a run of the team uses, shown before it starts. */
 export function budgetWords({ role, ownerName }: Pick<Team, 'role' | 'ownerName'>): string {
   return role === 'owner' ? 'Runs on your budget.' : `Runs on the budget of ${isolated(ownerName)}.`
 }
 
-/** Whether a run of a team goes on. */
+/** Whether a team run is in progress. */
 export const goesOn = ({ status }: Pick<TeamRun, 'status'>) => openStatuses.some((open) => open === status)
 
-/** How a run of a team came out. */
+/** The outcome of a team run. */
 export function overallWords(run: TeamRun): string {
   if (goesOn(run)) return 'Running'
   if (run.status === 'canceled') return 'Canceled'
   return run.success ? 'Completed' : 'Failed'
 }
 
-/** Where a member stands, beside the word of its state. */
+/** Details of a member, shown beside its status. */
 export function memberNote(member: MemberResult): string {
   const parts = [
     member.isHeld ? 'waits for your decision' : '',
@@ -41,7 +41,7 @@ export function memberNote(member: MemberResult): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Whose results a member was given. */
+/** The members whose results were passed to a member. */
 export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
   if (handedOver.length === 0) return ''
   const from = handedOver.map(
@@ -55,14 +55,14 @@ interface Placed {
   executionOrder: number
 }
 
-/** Where an agent that is added runs: after all others. */
+/** The order of an added agent: after all others. */
 export const nextOrder = (members: readonly Pick<Placed, 'executionOrder'>[]): number =>
   Math.min(
     memberOrderMax,
     members.reduce((last, { executionOrder }) => Math.max(last, executionOrder), 0) + 1,
   )
 
-/** What a screen reader announces once a member has moved. */
+/** The announcement for screen readers after a member has moved. */
 export function movedWords(
   name: string,
   members: readonly (Placed & { agent: { name: string } })[],
@@ -76,7 +76,7 @@ export function movedWords(
   return `${name} runs at order ${place} of ${last}${beside}.`
 }
 
-/** The order that a team has once a member stands at another place of the list; the places themselves stay. */
+/** Moves a member to another position of the list; the execution orders of the positions stay the same. */
 export function movedOrder(members: readonly Placed[], from: number, to: number): Placed[] {
   const places = members.map(({ executionOrder }) => executionOrder)
   const moved = members.filter((_, index) => index !== from)
@@ -85,7 +85,7 @@ export function movedOrder(members: readonly Placed[], from: number, to: number)
   return moved.map(({ id }, index) => ({ id, executionOrder: places[index] ?? 1 }))
 }
 
-/** Where a member goes when it moves a stage up or down; undefined: there is none. */
+/** The position of a member after moving one stage up or down; undefined if there is no such stage. */
 export function stageBeside(members: readonly Placed[], from: number, step: -1 | 1): number | undefined {
   const own = members[from]?.executionOrder
   for (let to = from + step; to >= 0 && to < members.length; to += step) {
@@ -94,7 +94,7 @@ export function stageBeside(members: readonly Placed[], from: number, step: -1 |
   return undefined
 }
 
-/** Members that run side by side, stage after stage. */
+/** Groups members that run in parallel, by stage. */
 export function stagesOf<Member extends { executionOrder: number }>(
   order: ExecutionOrder,
   members: readonly Member[],

@@ -36,7 +36,7 @@ interface TeamResultsDialogProps {
   onRetried: (teamExecutionId: number) => void
 }
 
-/** A run of a team, live or long over: who stands where, what each brought, and the joined result. */
+/** A team run, in progress or ended: the status and result of each member, and the joined result. */
 export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamResultsDialogProps) {
   const { data: run, isError, error, refetch } = useTeamRun(teamExecutionId)
   const refresh = useRefreshTeams()

@@ -1,6 +1,6 @@
 import type { AgentTemplate } from '#contract/agents/agent-templates.ts'
 
-/** The templates of a category, or of all when null, that hold every word that was typed. */
+/** The templates of a category, or of all when null, that contain every word of the search. */
 export function findTemplates(
   templates: readonly AgentTemplate[],
   { search, category }: { search: string; category: AgentTemplate['category'] | null },

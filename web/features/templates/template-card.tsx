@@ -11,7 +11,7 @@ interface TemplateCardProps {
   onCreate: () => void
 }
 
-/** What an agent of this template does, what it needs, and the button that makes one. */
+/** What an agent of this template does and needs, with a button that creates one. */
 export function TemplateCard({ template, isCreating, onCreate }: TemplateCardProps) {
   const { title, description, needs, worksAlone, agent } = template
   const links = agent.webLinks?.length ?? 0

@@ -18,11 +18,11 @@ const categories: readonly Category[] = [null, ...templateCategories]
 interface TemplatesDialogProps {
   open: boolean
   onClose: () => void
-  /** The agent is made; it can be edited now. */
+  /** Called with the created agent, which can be edited now. */
   onPick: (agent: AgentReply) => void
 }
 
-/** The gallery of ready agents: one click makes one of them yours. */
+/** The gallery of templates: one click creates an agent. */
 export function TemplatesDialog({ open, onClose, onPick }: TemplatesDialogProps) {
   return (
     <Dialog

@@ -2,7 +2,7 @@ type Input = Record<string, unknown>
 
 const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null
 
-/** What a tool is sent, field by field as a person can read and change it: text as it is, the rest as JSON. */
+/** The input of a tool as editable texts, field by field: strings unchanged, other values as JSON. */
 export function inputTexts(input: unknown): Record<string, string> {
   const fields = isInput(input) ? Object.entries(input) : []
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function inputTexts(input: unknown): Record<string, string> {
   )
 }
 
-/** The input that changed texts stand for; what was text stays text, what was none has to be JSON. */
+/** The input that edited texts represent; strings stay strings, other values must be valid JSON. */
 export function changedInput(
   before: unknown,
   texts: Record<string, string>,

@@ -8,12 +8,12 @@ import { changedInput, inputTexts } from './input-labels.ts'
 
 interface ToolDecisionProps {
   approval: Approval
-  /** Without what asks and why, where that is said already. */
+  /** Leaves out who asks and why, when the page shows that already. */
   isBrief?: boolean | undefined
   onDecided?: (() => void) | undefined
 }
 
-/** What an agent wants to do at another service, to the letter: to be approved as it is or as it is changed, or refused. */
+/** The exact action that an agent requests at another service: approve it, edit and approve it, or refuse it. */
 export function ToolDecision({ approval, isBrief = false, onDecided }: ToolDecisionProps) {
   const { title, reason } = approval
   if (isBrief) return <Ways approval={approval} onDecided={onDecided} />

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useIntegrations, useUserIntegrations } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/** The connections that an agent may use, by what its settings say, and the way to more. */
+/** The connections that an agent's settings let it use, with a link to add more. */
 export function AgentConnections({ agent }: { agent: AgentReply }) {
   const { data: connections, error, isFetching, refetch } = useUserIntegrations()
   const { data: integrations } = useIntegrations()

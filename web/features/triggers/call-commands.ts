@@ -1,16 +1,16 @@
 interface CallTarget {
   origin: string
-  /** Where the trigger is called on this site. */
+  /** The path on this site at which the trigger is called. */
   path: string
 }
 
-/** Stands in commands where the reader's key goes. */
+/** Placeholder for the user's key in commands. */
 export const keyPlaceholder = 'YOUR_KEY'
 
-/** The header in which each kind of trigger takes its key. */
+/** The header that contains the key, by kind of trigger. */
 export const keyHeaders = { webhook: 'x-api-key', api: 'Authorization: Bearer' } as const
 
-/** The commands that run an agent by an API key from any shell, and wait for its result. */
+/** Shell commands that run an agent with an API key, and wait for its result. */
 export function apiCommands({ origin, path }: CallTarget, key = keyPlaceholder): string {
   return [
     '# Run the agent and wait for its result',
@@ -27,7 +27,7 @@ export function apiCommands({ origin, path }: CallTarget, key = keyPlaceholder):
   ].join('\n')
 }
 
-/** The command that calls a webhook from any shell; the run goes on by itself. */
+/** The shell command that calls a webhook; it does not wait for the run. */
 export function webhookCommand({ origin, path }: CallTarget, key = keyPlaceholder): string {
   return [
     'curl -sS \\',

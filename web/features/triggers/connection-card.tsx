@@ -9,7 +9,7 @@ interface ConnectionCardProps {
   onEdit: () => void
 }
 
-/** A connection that each result goes to; the form of the agent changes it. */
+/** A connection that receives each result; the agent's form changes it. */
 export function ConnectionCard({ delivery, onEdit }: ConnectionCardProps) {
   const { data: offers } = useToolOffers()
   const offer = offers?.find(

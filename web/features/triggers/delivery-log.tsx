@@ -9,7 +9,7 @@ import { Time } from '#web/components/time.tsx'
 import { useDeliveries, useReplayDelivery } from '#web/data/triggers.ts'
 import { kindName, payloadShown } from './trigger-labels.ts'
 
-/** Opens a run that something outside started. */
+/** Opens a run that an external call started. */
 export type ShowRun = (executionId: number, status: TriggerDeliveryReply['executionStatus']) => void
 
 interface DeliveryLogProps {
@@ -17,7 +17,7 @@ interface DeliveryLogProps {
   onShowRun: ShowRun
 }
 
-/** What arrived at a trigger, what became of it, and running it again. */
+/** The deliveries to a trigger, their outcomes, and buttons to replay them. */
 export function DeliveryLog({ triggerId, onShowRun }: DeliveryLogProps) {
   const deliveries = useDeliveries(triggerId)
   const replay = useReplayDelivery()

@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import type { Started } from './trigger-labels.ts'
 
-/** Says that nothing from outside starts an agent or a team while it is paused. */
+/** Says that triggers do not start a paused agent or team. */
 export function PausedNotice({ what }: { what: Started }) {
   return (
     <p className="flex items-start gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">

@@ -13,7 +13,7 @@ interface ResultDeliveryLogProps {
   onShowRun: ShowRun
 }
 
-/** The results on their way to an address: what it answered, when it is tried again, and sending one once more. */
+/** The deliveries of results to an address: its replies, the next attempt, and a button to send one again. */
 export function ResultDeliveryLog({ hookId, onShowRun }: ResultDeliveryLogProps) {
   const deliveries = useResultDeliveries(hookId)
   const resend = useResendResult()

@@ -26,15 +26,15 @@ import { useFirstFocus } from './use-first-focus.ts'
 
 interface ResultTargetsProps {
   agent: AgentReply
-  /** The secret that was just made, for as long as it is shown. */
+  /** The new secret, as long as it is shown. */
   keys: OneTimeKeys | undefined
   onKeys: (keys: OneTimeKeys | undefined) => void
-  /** Leads to the form, which chooses the connections. */
+  /** Opens the form, which chooses the connections. */
   onEdit: () => void
   onShowRun: ShowRun
 }
 
-/** Where the results of an agent go: through connections, which its form chooses, and to addresses. */
+/** The destinations of an agent's results: connections, which its form chooses, and addresses. */
 export function ResultTargets({ agent, keys, onKeys, onEdit, onShowRun }: ResultTargetsProps) {
   const hooks = useResultHooks(agent.id)
   const [isAdding, setAdding] = useState(false)

@@ -13,7 +13,7 @@ interface TeamTriggersDialogProps {
   onClose: () => void
 }
 
-/** What can start a team from outside; its owner alone sees it. */
+/** The triggers of a team; only its owner sees them. */
 export function TeamTriggersDialog({ team, onShowRun, onClose }: TeamTriggersDialogProps) {
   const [keys, setKeys] = useState<OneTimeKeys>()
   const [isAsking, setAsking] = useState(false)
@@ -26,7 +26,7 @@ export function TeamTriggersDialog({ team, onShowRun, onClose }: TeamTriggersDia
   return (
     <Dialog
       open
-      // Back asks as well before a key is lost.
+      // Back must also ask before a key is lost.
       hasAddress={keys === undefined}
       onOpenChange={(isOpen) => !isOpen && close()}
       title="Triggers"

@@ -28,7 +28,7 @@ interface TriggerCardProps {
 
 type Part = 'test' | 'log' | 'edit'
 
-/** One trigger: where it is called, whether it is on, and what can be done with it. */
+/** One trigger: its address, whether it is on, and its actions. */
 export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }: TriggerCardProps) {
   const titleId = useId()
   const partId = useId()
@@ -100,7 +100,7 @@ export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }
   )
 }
 
-/** Which header a call needs, and a command that can be copied. */
+/** The header that a call needs, and a command to copy. */
 function HowToCall({ type, path }: { type: 'webhook' | 'api'; path: string }) {
   const target = { origin: window.location.origin, path }
   const command = type === 'webhook' ? webhookCommand(target) : apiCommands(target)

@@ -15,7 +15,7 @@ import { CallFailure } from '#web/platform/call.ts'
 import { entryHint, entryNames, entryTypesOf, eventNames } from './trigger-labels.ts'
 import { useFirstFocus } from './use-first-focus.ts'
 
-/** What the form sends: each kind of trigger has its own fields. */
+/** The form's request body: each kind of trigger has its own fields. */
 export type TriggerBody =
   | { triggerType: 'webhook' | 'api'; name: string; rateLimit: number }
   | { triggerType: 'event'; name: string; conditions: { event: TriggerEvent; agentId?: number } }
@@ -23,7 +23,7 @@ export type TriggerBody =
 interface TriggerFormProps {
   /** The agent that it starts; null: it starts a team. */
   agentId: number | null
-  /** The trigger being changed; without one, a new one is made. */
+  /** The trigger being edited; without one, a new one is created. */
   trigger?: TriggerReply
   error: Error | null
   isSaving: boolean
@@ -33,7 +33,7 @@ interface TriggerFormProps {
 
 const anyAgent = ''
 
-/** Makes a trigger or changes one; what it is stays as it was made. */
+/** Creates or edits a trigger; its kind cannot be changed. */
 export function TriggerForm({ agentId, trigger, error, isSaving, onSave, onCancel }: TriggerFormProps) {
   const form = useFirstFocus()
   const what = agentId === null ? 'team' : 'agent'

@@ -14,7 +14,7 @@ import { formatCount } from '#web/platform/format.ts'
 /** What a trigger can start. */
 export type Started = 'agent' | 'team'
 
-/** What each kind of trigger is for. */
+/** Explains each kind of trigger. */
 export const entryHint = (type: EntryType, what: Started): string =>
   ({
     webhook: `Another service calls an address of its own. What it sends is what the ${what} works on.`,
@@ -23,29 +23,29 @@ export const entryHint = (type: EntryType, what: Started): string =>
       'Another agent of yours finished, failed, or found a changed link. Its result is what this agent works on.',
   })[type]
 
-/** What can start a thing besides its people and the clock; no event starts a team. */
+/** The kinds of trigger for an agent or a team; events cannot start a team. */
 export const entryTypesOf = (what: Started): readonly EntryType[] =>
   what === 'agent' ? entryTypes : entryTypes.filter((type) => type !== 'event')
 
-/** A kind of trigger in the words of the list. */
+/** The kinds of trigger in the words of the list. */
 export const entryNames: Record<EntryType, string> = {
   webhook: triggerNames.webhook,
   api: 'API key',
   event: triggerNames.event,
 }
 
-/** What an event trigger can wait for, in the words of the form. */
+/** The events of an event trigger in the words of the form. */
 export const eventNames: Record<TriggerEvent, string> = {
   'agent.succeeded': 'finishes',
   'agent.failed': 'fails',
   'link.changed': 'finds that one of its links has changed',
 }
 
-/** What a trigger is called: its name, or what it is. */
+/** The title of a trigger: its name, or its kind. */
 export const triggerTitle = ({ name, triggerType }: Pick<TriggerReply, 'name' | 'triggerType'>): string =>
   name || entryNames[triggerType]
 
-/** What an event trigger waits for, in a sentence; an agent that is gone is said to be. */
+/** What an event trigger waits for, in a sentence; mentions if the agent was deleted. */
 export function eventSentence(
   conditions: TriggerReply['conditions'],
   nameOf: (agentId: number) => string | undefined,
@@ -64,7 +64,7 @@ const kindNames: Record<DeliveryKind, string> = {
   replay: 'Run again',
 }
 
-/** How a delivery came. */
+/** The kind of a delivery, in words. */
 export const kindName = (kind: DeliveryKind): string => kindNames[kind]
 
 const samples: Record<EntryType, object> = {
@@ -73,10 +73,10 @@ const samples: Record<EntryType, object> = {
   event: { event: 'agent.succeeded', output: 'What the other agent brought' },
 }
 
-/** What the test console starts with: a body of the shape that the trigger takes. */
+/** The initial body of the test console, in the shape that the trigger accepts. */
 export const sampleBody = (type: EntryType): string => JSON.stringify(samples[type], null, 2)
 
-/** Whether a text is JSON, which the test console then says it is. */
+/** Whether a text is valid JSON, for the test console's content type. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -86,13 +86,13 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** What an answer to a test means. */
+/** What the reply to a test means. */
 export function answerWords(httpStatus: number): string {
   if (httpStatus < 300) return 'Accepted: run started'
   return 'Refused: no run was started'
 }
 
-/** The payload of a delivery as the log shows it. */
+/** The payload of a delivery in the log. */
 export function payloadShown({
   payload,
   payloadLength,
@@ -102,7 +102,7 @@ export function payloadShown({
   return cut > 0 ? `${payload}\n… and ${cut.toLocaleString('en')} more characters` : payload
 }
 
-/** How often a result was tried to be sent, and what the other side answered last. */
+/** The number of delivery attempts of a result, and the last reply. */
 export function attemptsWords({
   attempts,
   httpStatus,

@@ -36,7 +36,7 @@ interface TriggersProps extends TriggerListProps {
 }
 
 interface TriggerListProps {
-  /** The key that was just made, for as long as it is shown. */
+  /** The new key, as long as it is shown. */
   keys: OneTimeKeys | undefined
   onKeys: (keys: OneTimeKeys | undefined) => void
   onShowRun: ShowRun
@@ -66,14 +66,14 @@ export function TeamTriggers({ teamId, ...props }: TriggerListProps & { teamId: 
   return <Triggers {...props} agentId={null} triggers={useTeamTriggers(teamId)} add={add} />
 }
 
-/** Triggers: made, called, tried, given a new key, deleted. */
+/** Lists triggers with their actions: create, call, test, rotate the key, delete. */
 function Triggers({ agentId, triggers, add, keys, onKeys, onShowRun }: TriggersProps) {
   const agents = useAgentsByName()
   const what = agentId === null ? 'team' : 'agent'
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const isFull = (triggers.data?.length ?? 0) >= triggersMax
-  // Until the names are here, a trigger's agent is not said to be gone.
+  // Until the names have loaded, no agent is reported as deleted.
   const nameOf = (id: number) =>
     agents.data ? agents.data.find((each) => each.id === id)?.name : `agent #${id}`
 
@@ -149,7 +149,7 @@ interface QuestionProps extends Pick<TriggersProps, 'onKeys'> {
   onClose: () => void
 }
 
-/** Asks before something that programs outside rely on ends. */
+/** Asks before an action that breaks external programs. */
 function Question({ asked: { act, trigger }, onKeys, onClose }: QuestionProps) {
   const rotate = useRotateTrigger()
   const remove = useRemoveTrigger()
@@ -195,7 +195,7 @@ function Question({ asked: { act, trigger }, onKeys, onClose }: QuestionProps) {
   )
 }
 
-/** What has to be shown of a trigger that was just made, or got a new key; an event has nothing. */
+/** The secrets of a new or rotated trigger to show once; an event trigger has none. */
 function keysOf(made: TriggerWithKeysReply): OneTimeKeys | undefined {
   const { key, secret, path } = made
   if (key === null) return undefined

@@ -3,7 +3,7 @@ import type { UsageSummary } from '#web/data/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { sumWords } from './usage-labels.ts'
 
-/** What each agent cost, the most expensive first. */
+/** The cost of each agent, most expensive first. */
 export function AgentCosts({ agents }: { agents: UsageSummary['agents'] }) {
   return (
     <Card aria-labelledby="agent-costs">

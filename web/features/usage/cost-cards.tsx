@@ -5,7 +5,7 @@ import { amountWords, serviceName, sumWords } from './usage-labels.ts'
 
 const named = ['openai', 'anthropic', 'gemini'] as const
 
-/** What was billed: in all, and for each of the three named services. */
+/** Billed amounts: in total, and for each of the three named services. */
 export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
   const cards = [
     {
@@ -51,7 +51,7 @@ function totalCaption(summary: UsageSummary | undefined) {
   return summary ? `${summary.currency}, ${formatCount(summary.totals.calls, 'call')}` : ''
 }
 
-/** What the four amounts leave out or include. */
+/** What the four amounts exclude or include. */
 function Remarks({ summary }: { summary: UsageSummary }) {
   const { totals, unknownCalls, processing_fee_percent: fee, services } = summary
   const isKnown = totals.calls === 0 || Number(totals.total_billed) > 0

@@ -16,7 +16,7 @@ import { saveFile } from '#web/platform/take-along.ts'
 import { toast } from '#web/platform/toast.ts'
 import { amountWords, billedWords, isUnpriced, serviceName, subjectWords } from './usage-labels.ts'
 
-/** Each call of a model, newest first; of one run where it is named. */
+/** The model calls, newest first; only those of one run if `executionId` is given. */
 export function RecordList({ executionId }: { executionId: number | undefined }) {
   const [isSaving, setIsSaving] = useState(false)
   const save = async () => {

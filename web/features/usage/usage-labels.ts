@@ -12,33 +12,33 @@ const purposes = {
   team: 'Result of a team',
 } as const
 
-/** The name of a service: an engine's, else as it stands. */
+/** The display name of a service or engine; unknown ones unchanged. */
 export function serviceName(service: Engine | (string & {})): string {
   return names[service] ?? service
 }
 
-/** An amount with all its six decimals: '$0.000588'; what nobody knows is said, not shown as zero. */
+/** An amount with all six decimals: '$0.000588'; an unknown amount is 'unknown', never zero. */
 export function amountWords(dollars: string | null): string {
   return dollars === null ? 'unknown' : `$${dollars}`
 }
 
-/** What was billed for a call: an amount, or why there is none. */
+/** The amount billed for a call, or why there is none. */
 export function billedWords({ total_billed, outcome, pricing }: UsageRecord): string {
   if (isUnpriced({ outcome, pricing })) return 'Cost unknown'
   if (total_billed !== null) return amountWords(total_billed)
   return outcome === 'unknown' ? 'Not known yet' : 'Cost unknown'
 }
 
-/** Whether the model of a call has no price that anybody knows; a call that was refused cost nothing. */
+/** Whether the price of a call's model is unknown; a refused call costs nothing. */
 export const isUnpriced = ({ outcome, pricing }: Pick<UsageRecord, 'outcome' | 'pricing'>) =>
   outcome !== 'refused' && (pricing === 'own' || pricing === 'unpriced')
 
-/** A sum over calls; a sum of nothing but calls of unknown cost is unknown. */
+/** A sum over calls; unknown if none of the calls has a known cost. */
 export function sumWords(dollars: string, calls: number): string {
   return calls > 0 && Number(dollars) === 0 ? 'Cost unknown' : amountWords(dollars)
 }
 
-/** What a call was for: the agent it worked for, or what else. */
+/** What a call was for: the name of the agent, or the purpose. */
 export function subjectWords({ agentName, purpose }: Pick<UsageRecord, 'agentName' | 'purpose'>): string {
   if (agentName === null) return purposes[purpose]
   return purpose === 'run' ? agentName : `${isolated(agentName)} · ${purposes[purpose].toLowerCase()}`

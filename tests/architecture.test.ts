@@ -11,8 +11,8 @@ const anAgent = { name: 'Mine', persona: 'writer', taskDescription: 'Write a sho
 type TriggerThing = 'trigger' | 'delivery' | 'resultHook' | 'resultDelivery'
 
 /**
- * What a stranger to the thing sends to each call that names a thing by id. A new endpoint with an id fails the test
- * below until it stands here.
+ * The requests that a user without access sends to each call with an id. A new endpoint with an id fails the test
+ * below until it is listed here.
  */
 const foreignCalls: Record<
   string,
@@ -113,11 +113,11 @@ const foreignCalls: Record<
   'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },
 }
 
-/** Calls that name somebody's thing in their path. Those that name things in the body are tested beside their feature. */
+/** Calls with an id in their path. Calls with ids in the body are tested beside their feature. */
 const namesAThing = (route: string) => route.includes('/:')
 
 /**
- * How a stranger to the thing calls a plain feature: `POST /api/things` makes one from its example, and each call on
+ * How a user without access calls a plain feature: `POST /api/things` makes one from its example, and each call on
  * `/api/things/:id` that has a body has an example, too.
  */
 const exampleOf = (route: string) => endpoints.find((each) => each.route === route)?.example
@@ -176,7 +176,7 @@ beforeAll(async () => {
   Object.assign(ids, await aTeam(agent))
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
-  // Offered to the community, it would be everybody's to read.
+  // While it is published to the community, everybody may read it.
   await owner.json('PUT', `/api/custom-personas/${ids.persona}/withdraw`)
 })
 
@@ -335,7 +335,7 @@ test('who may do what with an agent is asked in one place', () => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => own.test(readFileSync(file, 'utf8')))
     .map((file) => file.slice(features.length + 1))
-  // What counts, pauses by plan and follows the owner's time zone is about their own, whoever else may use it.
+  // Counting, pausing by plan and the owner's time zone concern own agents only, not those shared with the user.
   expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/save.ts', 'agents/service.ts'])
 })
 
@@ -360,7 +360,7 @@ test('text from outside is never read by `new URL`, which throws on it', () => {
       .filter(([, given = '']) => !given.includes('import.meta.url'))
       .map(() => name),
   )
-  // Previews and published copies are code of an application, which runs in a browser.
+  // Previews and published copies contain an application's own code, which runs in a browser.
   expect(makes.toSorted()).toEqual([
     'contract/known-url.ts',
     'server/app-composer/preview.ts',
@@ -375,6 +375,6 @@ test('what a client sends over a raw socket is heard by guarded listeners alone'
   const found = sourcesIn('server/http', 'server/features')
     .filter(({ code }) => raw.test(code))
     .map(({ name }) => name)
-  // The file of a download is no socket.
+  // The file of a download is not a socket.
   expect(found).toEqual(['server/features/account/download.ts'])
 })

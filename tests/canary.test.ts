@@ -22,7 +22,7 @@ const database = testDatabase()
 const app = createApp()
 const { google: ownGoogle } = config
 const [ownLevel, ownStream] = [log.level, streamOf(log)]
-/** What is typed in, by kind; what is handed out here joins them. */
+/** Secrets that the test enters, by kind; secrets that the product issues are added. */
 const canaries: Record<string, string> = {
   'key of a connection': 'canary-key-7f3a91c2e5',
   'address of a webhook': 'canary-hook-0b8d44e1aa',
@@ -45,7 +45,7 @@ function streamOf(logger: object): unknown {
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
-  // The worst service there is: it sends back whatever it was sent, also where it fails.
+  // The worst case of a service: it echoes every request, also in its errors.
   echo = await openPeer((request, response) => {
     const said = JSON.stringify({ url: request.url, headers: request.headers })
     response.writeHead(request.url?.includes('fails') ? 500 : 200).end(said)
@@ -86,7 +86,7 @@ const connect = async (integrationId: string, settings: object) =>
   ).id
 const call = (tool: string, input: object) => ({ id: tool, name: tool, arguments: JSON.stringify(input) })
 
-/** Connects one of everything that has a secret, and answers the ids of the connections. */
+/** Connects one service of every kind with a secret; returns the ids of the connections. */
 async function connectEverything() {
   const at = `http://127.0.0.1:${echo.port}`
   const { address } = await user.json<{ address: string }>('POST', '/api/integration-consents', {
@@ -116,7 +116,7 @@ async function connectEverything() {
   return ids
 }
 
-/** What is handed out once, and is then nowhere to be read. */
+/** Creates the secrets that the product shows once and never again. */
 async function handOut(agentId: number) {
   const trigger = { triggerType: 'webhook' }
   const made = await user.json<Record<string, unknown>>('POST', `/api/agents/${agentId}/triggers`, trigger)
@@ -171,7 +171,7 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     {},
     { prefer: 'respond-async' },
   )
-  // The message is asked about, fails so that nobody knows whether it arrived, and is asked about again; then the email is.
+  // The message needs approval, fails with an unknown outcome, and needs approval again; then the email does.
   const approvals: unknown[] = []
   let last = 0
   for (const decision of ['approve', 'refuse', 'approve']) {
@@ -211,7 +211,7 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     activity: await read('/api/activity'),
     tools: await read('/api/tools'),
   }
-  // What came of it shows that each of these places was looked into while something stood there.
+  // These results show that each of the places was not empty when it was searched.
   expect(JSON.stringify(places.prompts)).toMatch(/\/api\/x.*You came with/)
   expect(JSON.stringify(places.trace)).toContain('••••')
   expect(logged.length).toBeGreaterThan(0)

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { writeDigest } from '#server/engine/digest/digest.ts'
 import type { DigestReport, FailedLink, ReadPageLike } from '#server/engine/digest/digest-material.ts'
 
-// Each folder holds a task (`task.txt`: the agent's name, then the task), its pages at each run (`1.run1.md`; a page that is not there
-// is as it was before) and what the digest of each run must be. `npx vitest run tests/digests.test.ts -u` writes the digests anew: read them.
+// Each folder contains a task (`task.txt`: the agent's name, then the task), its pages at each run (`1.run1.md`; a
+// missing page is unchanged since the previous run) and the expected digest of each run. To write the digests again and
+// review them: `npx vitest run tests/digests.test.ts -u`.
 const folder = join(import.meta.dirname, 'digests')
 const cases = globSync(`${folder}/*/task.txt`)
   .map((path) => basename(join(path, '..')))
@@ -78,7 +79,7 @@ test.for(cases)('%s: the digests of three runs are what was read and signed', as
     await expect(output).toMatchFileSnapshot(join(folder, name, `digest.run${at + 1}.md`))
 })
 
-/** Words and figures alone, so that marks of either side do not matter. */
+/** Only words and figures, so that different markup does not matter. */
 const bare = (text: string) => text.replace(/\]\([^)]*\)/g, '').replace(/[^\p{L}\p{N}\p{Sc}]+/gu, '')
 
 test.for(cases)(
@@ -101,7 +102,7 @@ test.for(cases)(
       const sentence = bare(
         line.replace(/^- |(?:\[\d\])+$/g, '').replace(/^\*\*.*?\*\* — |^\[.*?\)(?: \(.*?\))? — /, ''),
       )
-      // The entry of a list is told with the heading that it stands under.
+      // The digest prefixes an entry of a list with its heading.
       const entry = bare(line.replace(/^- [^:]{1,60}: |(?:\[\d\])+$/g, ''))
       expect(
         cited.some((number) => said[number - 1]?.includes(sentence) || said[number - 1]?.includes(entry)),

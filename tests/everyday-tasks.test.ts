@@ -12,7 +12,7 @@ import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
 import { type EverydayTask, everydayTasks } from './everyday-tasks/tasks.ts'
 import { type Pages, servePages } from './setup/pages.ts'
 
-// `npx vitest run tests/everyday-tasks.test.ts -u` writes anew what the landing page shows: read it.
+// To write the texts of the landing page again and review them: `npx vitest run tests/everyday-tasks.test.ts -u`.
 const shownFile = join(import.meta.dirname, '../web/features/landing/everyday-outputs.json')
 const days = ['2026-11-22T07:00:00.000Z', '2026-11-23T07:00:00.000Z']
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const pathOf = (address: string) => `/${new URL(address).host}${new URL(address).pathname}`
 
-/** What the agent of the template writes: of its second reading, where it reads pages. */
+/** The output of the template's agent; for one that reads pages, that of its second run. */
 async function outputOf({ template, pages = {}, input }: EverydayTask): Promise<string> {
   const { agent } = agentTemplates.find(({ id }) => id === template) as AgentTemplate
   const addresses = Object.keys(pages)

@@ -17,7 +17,7 @@ const piecesIn = ({ summary, sections }: WrittenText): Piece[] =>
 const commandsIn = ({ sections }: WrittenText) =>
   sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : [])))
 
-/** Everything that the product's own sources say, the help aside. */
+/** All texts in the product's own sources, except the help. */
 const said = globSync(['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/integrations/**/*.ts'], { cwd: root })
   .filter((path) => !/\.test\.|features\/(?:help|changelog|landing|legal|demos)\/|testing\//.test(path))
   .flatMap((path) => wordsOf(read(path)))
@@ -25,12 +25,12 @@ const said = globSync(['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/integrat
 const saidWhole = new Set(said)
 const saidInParts = said.filter((words) => /\w.*\$\{|\$\{.*\}.*\w/.test(words))
 
-/** Whether a label stands in the product as it is written, or as what is filled in may make it. */
+/** Whether a label is a text of the product, or can result from a template. */
 function isSaid(label: string): boolean {
   if (saidWhole.has(label) || saidWhole.has(`${label}:`)) return true
   return saidInParts.some((words) => {
     const fixed = words.split(/\$\{[^}]*\}/)
-    // What is filled in may be anything, so most of the label has to be said.
+    // A placeholder matches anything, so at least half of the label must be fixed text.
     if (fixed.join('').length < label.length / 2) return false
     return new RegExp(`^${fixed.map((part) => RegExp.escape(part)).join('.+')}$`).test(label)
   })

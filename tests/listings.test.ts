@@ -9,8 +9,8 @@ import { offerPages } from './listings/offers.ts'
 import type { WatchedPage } from './listings/page-parts.ts'
 import { standingPages } from './listings/standings.ts'
 
-// Pages that are lists of things, as sites send them, on three days; `npx vitest run tests/listings.test.ts -u` writes anew
-// what is told of them (`listings/<name>.md`): read it.
+// Realistic pages with lists, on three days, and their digests (`listings/<name>.md`). To write the digests again and
+// review them: `npx vitest run tests/listings.test.ts -u`.
 const folder = join(import.meta.dirname, 'listings')
 const dates = ['2026-11-22', '2026-11-23', '2026-11-24']
 const pages = [...dayPages, ...offerPages, ...standingPages]

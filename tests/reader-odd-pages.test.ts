@@ -4,13 +4,13 @@ import { oddFeeds } from './corpus/odd-feeds.ts'
 import { oddPlaces } from './corpus/odd-places.ts'
 import { oddTexts } from './corpus/odd-texts.ts'
 
-/** One space where there are some, but for the lines of code. */
+/** Collapses whitespace to one space, except in lines of code. */
 const flat = (text: string) =>
   text.replace(/\\([^\w\s])/g, '$1').replace(/[^\S\n]*\n[^\S\n]*(?=\S)/g, (gap) => gap)
 
 const dayOf = (instant: string | null | undefined) => instant?.slice(0, 10) ?? null
 
-/** Of what was read, the facts that the sample says something of. */
+/** The facts that were read, limited to those that the sample defines. */
 function pick<Facts extends object>(said: Facts, read: Facts): Facts {
   const known = Object.entries(read).map(([name, value]) => [
     name,

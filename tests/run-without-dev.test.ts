@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** What an operator starts; further files are found by what these name. */
+/** The entry points that an operator starts; their imports lead to further files. */
 const entries = [
   'start.js',
   'server/main.ts',
@@ -35,7 +35,7 @@ function packagesInUse(): Map<string, string> {
     for (const match of readFileSync(file, 'utf8').matchAll(named)) {
       const target = targetOf(match.slice(1).find(Boolean) ?? '', file)
       if ('package' in target) found.set(target.package, relative(root, file))
-      // Building is for who has what it takes; a build is read by built.js.
+      // Building needs the development packages; built.js reads a finished build.
       else if (/\.m?[jt]s$/.test(target.file) && !target.file.includes('/build/ensure-built')) {
         if (existsSync(target.file) && !files.includes(target.file)) files.push(target.file)
       }

@@ -12,7 +12,7 @@ const walkedTable = 'tests/e2e/specification-texts.ts'
 /** Where the text of a page can be asserted: beside the pages and the contract, or by a journey in the browser. */
 const pageTests = /^(?:web|contract)\/.+\.test\.tsx?$|^tests\/e2e\/[a-z-]+\.journey\.ts$/
 
-/** The lines of a table, by the number of their cells. */
+/** The lines of a table with that number of cells. */
 const linesOf = (cells: number) =>
   documents
     .flatMap((document) => read(document).split('\n'))
@@ -33,7 +33,7 @@ const rules = linesOf(3).map(([rule = '', asserted, guarantee = '']) => ({
   guarantee,
 }))
 
-/** What the walked table asks of each of its places. */
+/** The requirements of the walked table by place. */
 const walked = new Map(
   [
     ...newcomerPlaces,
@@ -43,13 +43,13 @@ const walked = new Map(
   ].map((entry) => [entry.place, entry.texts]),
 )
 
-/** The text of the specification as whole words, with anything for what varies. */
+/** Matches a text of the specification as whole words; placeholders match anything. */
 function asPattern(text: string): RegExp {
   const fixed = text.split(/\{\w+\}/).map((part) => RegExp.escape(part))
   return new RegExp(`(?<![\\p{L}\\p{N}])${fixed.join('.+?')}(?![\\p{L}\\p{N}])`, 'u')
 }
 
-/** The body of the test with this name, without the name and without what it only types; undefined where there is none. */
+/** The body of the test with this name, without the name and typed texts; undefined when there is no such test. */
 function bodyOf(path: string, name: string): string | undefined {
   const blocks = read(path).split(/^(?=(?:test|journey)\b)/m)
   const named = new RegExp(`(['"\`])${RegExp.escape(name)}\\1`)

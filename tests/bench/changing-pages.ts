@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What people watch: of a hundred links how many are such pages, and how likely one says something new on a day. */
+/** Kinds of watched pages: how many of 100 links are of the kind, and how likely such a page changes in a day. */
 export const pageKinds = {
   news: { outOf100: 20, aDay: 1 },
   blog: { outOf100: 20, aDay: 0.25 },
@@ -11,7 +11,7 @@ export const pageKinds = {
 } as const
 type PageKind = keyof typeof pageKinds
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -24,11 +24,11 @@ export function numbersFrom(seed: number): () => number {
 
 interface ChangingPage {
   kind: PageKind
-  /** How often it has said something new. */
+  /** How often it has changed. */
   edition: number
 }
 
-/** A web site on loopback whose pages say something new from day to day, each as often as its kind does. */
+/** A web site on loopback whose pages change from day to day, each as often as its kind does. */
 export class ChangingPages {
   readonly #pages: ChangingPage[]
   readonly #next: () => number
@@ -44,14 +44,14 @@ export class ChangingPages {
     this.#pages = Array.from({ length: count }, () => ({ kind: this.#anyKind(), edition: 0 }))
   }
 
-  /** Begins to answer; gives the address of each page. */
+  /** Starts the site; returns the address of each page. */
   async open(): Promise<string[]> {
     await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve))
     const { port } = this.#server.address() as AddressInfo
     return this.#pages.map((_page, number) => `http://127.0.0.1:${port}/${number}`)
   }
 
-  /** Lets a day pass; gives the numbers of the pages that say something new. */
+  /** Advances by a day; returns the numbers of the pages that changed. */
   passDay(): Set<number> {
     const changed = new Set<number>()
     for (const [number, page] of this.#pages.entries()) {
@@ -81,7 +81,7 @@ const places = ['harbour', 'ferry', 'lighthouse', 'customs house', 'fish market'
 const place = (number: number) => places[number % places.length] ?? ''
 const itemsShown = 12
 
-/** The newest entries first; each says something of its own, the same as long as it stands there. */
+/** The entries of a page, newest first; the text of an entry is unique and does not change. */
 function entries(page: ChangingPage, number: number): string {
   return Array.from({ length: itemsShown }, (_, at) => {
     const n = page.edition - at + 100
@@ -112,7 +112,7 @@ function clauses(page: ChangingPage, number: number): string {
 
 const mainOf = { news: entries, blog: entries, releases: entries, prices: rows, terms: clauses }
 
-/** A page as sites make them: around what it says stands what is different each time it is read. */
+/** A realistic page: the markup around its content is different at each visit. */
 function htmlOf(page: ChangingPage, number: number): string {
   const title = `The ${place(number)}, ${page.kind}`
   const visit = Math.random().toString(36).slice(2)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const ownRoot = join(import.meta.dirname, '..', '..')
 const outputMax = 10_000_000
 
-/** A folder that holds the product, built, and the Node that its own npm scripts find. */
+/** A folder with the built product, and the Node that its npm scripts use. */
 export interface Checkout {
   root: string
   /** Short, with what it lacks to the folder. */
@@ -15,7 +15,7 @@ export interface Checkout {
   nodeVersion: string
 }
 
-/** This checkout with the changes in it, built anew. */
+/** This checkout with its uncommitted changes, built again. */
 export async function thisCheckout(): Promise<Checkout> {
   const commit = (await git('rev-parse', '--short', 'HEAD')).trim()
   const isChanged = (await git('status', '--porcelain')).trim() !== ''
@@ -23,7 +23,7 @@ export async function thisCheckout(): Promise<Checkout> {
   return checkoutIn(ownRoot, isChanged ? `${commit} with changes` : commit)
 }
 
-/** What is needed to start the product in a folder that was built. */
+/** The data to start the product from a built folder. */
 export async function checkoutIn(root: string, commit: string): Promise<Checkout> {
   const own = join(root, 'node_modules', '.bin', 'node')
   const node = existsSync(own) ? own : process.execPath
@@ -31,17 +31,17 @@ export async function checkoutIn(root: string, commit: string): Promise<Checkout
   return { root, commit, node, nodeVersion }
 }
 
-/** Asks git about this repository; answers what it prints. */
+/** Runs git in this repository; returns its output. */
 export function git(...args: string[]): Promise<string> {
   return program('git', args, ownRoot)
 }
 
-/** Runs npm in a folder, with the packages of that folder. */
+/** Runs npm in a folder with the packages of that folder. */
 export async function npm(root: string, ...args: string[]): Promise<void> {
   await program('npm', args, root)
 }
 
-/** Runs a program; rejects with what it said when it fails. */
+/** Runs a program; rejects with its output when it fails. */
 export async function program(name: string, args: string[], cwd: string): Promise<string> {
   const { stdout } = await promisify(execFile)(name, args, { cwd, maxBuffer: outputMax })
   return stdout

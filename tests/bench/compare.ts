@@ -1,6 +1,6 @@
 import { type Aim, type Figure, missingOf } from './figures.ts'
 
-/** The figures that one round found of both sides. */
+/** The figures of both sides in one round. */
 export interface Round {
   ours: Figure[]
   beside: Figure[]
@@ -10,17 +10,17 @@ export interface Round {
 export interface Pair {
   ours: number
   beside: number
-  /** Ours divided by theirs; undefined where one of them is not above 0. */
+  /** Ours divided by theirs; undefined when one of them is not above 0. */
   ratio: number | undefined
 }
 
-/** A figure of both sides, over the rounds that have it of both. */
+/** A figure over all rounds that have it for both sides. */
 export interface Compared extends Pick<Figure, 'phase' | 'name' | 'unit'> {
   pairs: Pair[]
   aim: { ratio?: Aim; value?: Aim } | undefined
 }
 
-/** Pairs the figures of each round; what only one side has is left out. */
+/** Pairs the figures of each round; leaves out figures that only one side has. */
 export function compare(rounds: Round[]): Compared[] {
   const all = new Map<string, Compared>()
   for (const { ours, beside } of rounds) {
@@ -48,7 +48,7 @@ function pairOf(ours: number, beside: number): Pair {
   return { ours, beside, ratio: ours > 0 && beside > 0 ? ours / beside : undefined }
 }
 
-/** The middle value, or the mean of the two in the middle; throws where there is none. */
+/** The median; throws when there are no values. */
 export function medianOf(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
@@ -57,20 +57,20 @@ export function medianOf(values: number[]): number {
   return (lower + upper) / 2
 }
 
-/** The median of the ratios of the rounds with its spread; not the ratio of the medians, which other rounds made. */
+/** The median of the ratios per round, with its spread; not the ratio of medians, which come from different rounds. */
 export function ratioOf({ pairs }: Pick<Compared, 'pairs'>) {
   const ratios = pairs.flatMap(({ ratio }) => ratio ?? [])
   if (ratios.length === 0) return undefined
   return { median: medianOf(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }
 }
 
-/** Whether an aim is met: the medians decide, and the rounds tell how safe that is. */
+/** Whether an aim is met: the medians decide, and the rounds show how certain that is. */
 export interface Verdict {
   isMet: boolean
   roundsMet: number
 }
 
-/** Judges a figure by its ratio or by its value, whichever is met; undefined where it has no aim. */
+/** Judges a figure by its ratio or by its value, whichever is met; undefined when it has no aim. */
 export function judge({ aim, pairs }: Pick<Compared, 'aim' | 'pairs'>): Verdict | undefined {
   if (!aim) return undefined
   const meets = (value: number, ratio: number | undefined) =>

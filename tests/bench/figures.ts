@@ -1,4 +1,4 @@
-/** What a figure should come to; nothing where it is only told. */
+/** The target of a figure; a figure without one is only reported. */
 export type Aim = { atMost: number } | { atLeast: number }
 
 /** One line of the report. */
@@ -8,16 +8,16 @@ export interface Figure {
   value: number
   unit: 'ms' | 'runs/s' | 'MB' | '%' | ''
   aim?: Aim
-  /** What counts instead beside another commit; one of the two is enough. */
+  /** The targets in a comparison with another commit instead; meeting one of the two is enough. */
   besideAim?: { ratio?: Aim; value?: Aim }
-  /** The figures around it, for a machine that is not quiet. */
+  /** The spread of the figure, for a machine with other load. */
   around?: string
 }
 
-/** What a phase found out. */
+/** The results of a phase. */
 export interface Findings {
   figures: Omit<Figure, 'phase'>[]
-  /** What a reader must know to judge the figures. */
+  /** Notes that a reader needs to judge the figures. */
   notes?: string[]
 }
 
@@ -30,7 +30,7 @@ export interface Quantiles {
   max: number
 }
 
-/** Quantiles by nearest rank; throws where there is nothing to look at. */
+/** Quantiles by nearest rank; throws when there are no values. */
 export function quantilesOf(values: number[]): Quantiles {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => {
@@ -41,17 +41,17 @@ export function quantilesOf(values: number[]): Quantiles {
   return { count: sorted.length, min: at(0), p50: at(0.5), p90: at(0.9), p99: at(0.99), max: at(1) }
 }
 
-/** The spread of a series in one short text. */
+/** Formats the spread of a series. */
 export function around({ min, p50, p90, max }: Quantiles): string {
   return `min ${short(min)}, median ${short(p50)}, p90 ${short(p90)}, max ${short(max)}`
 }
 
-/** A number with as many decimals as a reader needs. */
+/** Formats a number with as many decimals as a reader needs. */
 export function short(value: number): string {
   return Math.abs(value) < 100 ? String(Math.round(value * 10) / 10) : String(Math.round(value))
 }
 
-/** How much is missing of an aim; 0 or less where it is met. */
+/** The distance from an aim; 0 or less when it is met. */
 export function missingOf(aim: Aim, value: number): number {
   return 'atMost' in aim ? value - aim.atMost : aim.atLeast - value
 }
@@ -63,7 +63,7 @@ export function verdictOf({ value, aim, unit }: Pick<Figure, 'value' | 'aim' | '
   return missing <= 0 ? 'met' : `missed by ${withUnit(short(missing), unit)}`
 }
 
-/** An aim in words. */
+/** Formats an aim. */
 export function aimText(aim: Aim, unit: string): string {
   const text = 'atMost' in aim ? `at most ${aim.atMost}` : `at least ${aim.atLeast}`
   return withUnit(text, unit)

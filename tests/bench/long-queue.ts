@@ -8,13 +8,13 @@ import type { Stage } from './stage.ts'
 import { machineFigures, measured } from './window.ts'
 
 const waitingPeople = 50
-/** The most that one person may have open. */
+/** Maximum number of open runs of one person. */
 const runsEach = 200
 const startsMax = 40
 const forMs = 20_000
 const pauseMs = 150
 const takenUpMs = 20_000
-/** Once so many have ended, every place of the server has been taken. */
+/** When this many have ended, every slot of the server has been used. */
 const takenUpRuns = 100
 const callWithinMs = 10_000
 const lookEveryMs = 50
@@ -23,7 +23,7 @@ const people = `insert into users (id, email, name)
   select 'bench-waiting-' || n, 'waiting-' || n || '@example.com', 'Waiting' from generate_series(1, $1::int) n`
 const agents = `insert into agents (user_id, name, persona, task_description)
   select id, 'Waiting', 'researcher', 'Say what is new in the harbour.' from users where id like 'bench-waiting-%'`
-// Asked for a minute ago, so that nothing takes them for runs that are still on their way in.
+// Requested a minute ago, so that nothing treats them as runs that are still being admitted.
 const runs = `insert into agent_executions (agent_id, user_id, executed_at)
   select a.id, a.user_id, now() - interval '1 minute' from generate_series(1, $1::int) n, agents a
   where a.user_id like 'bench-waiting-%' order by n, a.id`
@@ -31,7 +31,7 @@ const states = `select count(*) filter (where status = 'queued')::int as waiting
   count(*) filter (where status = 'success')::int as done
   from agent_executions where user_id like 'bench-waiting-%'`
 
-/** How soon the run of somebody new starts when 10,000 runs of others wait. Comes last: it leaves them behind. */
+/** How soon a new user's run starts while 10,000 runs of others wait. The last phase, as those runs remain. */
 export async function longQueue(stage: Stage, profiler: Profiler): Promise<Findings> {
   const [person] = await stage.people(1)
   if (!person) throw new Error('There is nobody.')
@@ -72,7 +72,7 @@ export async function longQueue(stage: Stage, profiler: Profiler): Promise<Findi
   }
 }
 
-/** Starts one run after the other; answers for each how long it took until its call came in, if it did. */
+/** Starts one run after the other; returns the time until the call of each arrived, if it did. */
 async function startAgainAndAgain(stage: Stage, start: () => Promise<TimedRun>) {
   const delays: (number | undefined)[] = []
   const giveUpAt = performance.now() + forMs
@@ -93,7 +93,7 @@ async function fill(sql: Client): Promise<void> {
   await sql.query('analyze agent_executions')
 }
 
-/** Waits until the server works on what waits, so that its places are taken. */
+/** Waits until the server works on the waiting runs, so that its slots are in use. */
 async function untilTakenUp(sql: Client): Promise<boolean> {
   const giveUpAt = performance.now() + takenUpMs
   while (performance.now() < giveUpAt) {

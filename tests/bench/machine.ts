@@ -1,21 +1,21 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { short } from './figures.ts'
 
-/** Above it other work takes part in what is measured. */
+/** Above this load, other work affects the measurement. */
 const loadMax = 0.7
 
-/** How many programs wanted a processor during the last minute. */
+/** The load average of the last minute. */
 export function load(): number {
   return loadavg()[0] ?? 0
 }
 
-/** What is wrong with measuring now; undefined where nothing is. */
+/** Why a measurement now would be unreliable; undefined when it would not. */
 export function busyWarning(loadNow: number): string | undefined {
   if (loadNow <= loadMax) return undefined
   return `The load average is ${short(loadNow)}, above ${loadMax}: other work takes part in what is measured.`
 }
 
-/** What a report says of where and when it was made. */
+/** Where and when a report was made. */
 export function aboutRun(startedAt: Date, loadBefore: number) {
   return {
     at: startedAt.toISOString(),

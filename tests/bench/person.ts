@@ -3,13 +3,13 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import type { RunResult } from '#contract/runs/runs.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
-/** One run as the one who asked for it saw it; times in ms. */
+/** One run as its caller saw it; times in ms. */
 export interface TimedRun {
   tag: string
   /** Epoch ms. */
   askedAt: number
   tookMs: number
-  /** What came instead of a result; undefined when all went well. */
+  /** The failure instead of a result; undefined on success. */
   fault: string | undefined
 }
 
@@ -21,7 +21,7 @@ interface Answer {
 
 let tags = 0
 
-/** Someone at the API with a session, a loopback address and a kept connection of their own. */
+/** An API user with a session, a loopback address and a keep-alive connection of their own. */
 export class Person {
   #url: string
   readonly #address: string
@@ -30,14 +30,14 @@ export class Person {
 
   constructor(url: string, number: number) {
     this.#url = url
-    // The limit on sign-ups counts by address.
+    // The rate limit of sign-ups is per address.
     this.#address = `127.0.1.${number + 1}`
   }
 
   async signUp(email: string): Promise<void> {
     const form = { email, password: 'correct horse battery', firstName: 'Ada', lastName: 'Bench' }
     const { cookies } = await this.#must('/api/auth/sign-up/email', { ...form, setupCode }).catch(() =>
-      // A commit of before asks for no code, and takes none.
+      // Earlier commits neither ask for a code nor accept one.
       this.#must('/api/auth/sign-up/email', form),
     )
     this.#cookie = cookies.map((line) => line.split(';')[0]).join('; ')
@@ -54,13 +54,13 @@ export class Person {
     return { ...timed, fault: faultOf(answer) }
   }
 
-  /** Runs an agent on its task alone, without an input, and waits for its result. */
+  /** Runs an agent without an input and waits for its result. */
   async runTask(agentId: number): Promise<TimedRun> {
     const { answer, ...timed } = await this.#timedRun(agentId, {}, false)
     return { ...timed, fault: faultOf(answer) }
   }
 
-  /** Reads something, and says how long that took, ms. */
+  /** Reads a path; returns how long that took, ms. */
   async readMs(path: string): Promise<number> {
     const startedAt = performance.now()
     await this.#read(path)
@@ -71,13 +71,13 @@ export class Person {
     return (JSON.parse(await this.#read('/api/auth/user')) as { id: string }).id
   }
 
-  /** Starts a run and waits until it is taken on. */
+  /** Starts a run and waits until it is admitted. */
   async start(agentId: number): Promise<TimedRun> {
     const { answer, ...timed } = await this.#timedRun(agentId, { prefer: 'respond-async' })
     return { ...timed, fault: answer.status === 202 ? undefined : `${answer.status} ${answer.text}` }
   }
 
-  /** Goes on with the same session where the server was started again. */
+  /** Continues with the same session at the new address of a restarted server. */
   moveTo(url: string): void {
     this.#url = url
   }

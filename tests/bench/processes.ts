@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Clock ticks of `/proc/<pid>/stat` are hundredths of a second on every Linux that Node runs on. */
 const tickMs = 10
 
-/** A quantity of the server's own processes and of PostgreSQL's. */
+/** A figure for the server's own processes and for PostgreSQL's. */
 export interface Split {
   server: number
   database: number
 }
 
-/** The roots of the two families of processes; PostgreSQL's may hang below the server's. */
+/** The roots of the two process trees; PostgreSQL's may be below the server's. */
 export interface Families {
   serverPid: number
   databasePid: number
@@ -21,11 +21,11 @@ interface Process {
   cpuMs: number
 }
 
-/** CPU time spent so far, ms: user and system, of processes that ended since as well. */
+/** CPU time so far, ms: user and system, including processes that have ended. */
 export interface Cpu extends Split {
-  /** This process and the model's. */
+  /** This process and that of the model. */
   bench: number
-  /** All of the machine. */
+  /** The whole machine. */
   machine: number
 }
 
@@ -43,7 +43,7 @@ function cpuSum(members: Process[]): number {
   return members.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
-/** Memory in use, MB, proportional: what several processes share counts once. */
+/** Proportional set size, MB: shared memory counts once. */
 export async function memoryOf(families: Families): Promise<Split> {
   const { server, database } = await membersOf(families)
   return { server: await pssOf(server), database: await pssOf(database) }
@@ -77,13 +77,13 @@ async function processes(): Promise<Process[]> {
 async function readProcess(name: string): Promise<Process | undefined> {
   const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
-  // The name of the program stands in brackets and may hold anything; the fields after it are numbers.
+  // The name of the program is in brackets and can contain any character; the fields after it are numbers.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return { pid: Number(name), parent: Number(fields[1]), cpuMs: ticks * tickMs }
 }
 
-/** Ticks of all processors that were neither idle nor waiting for a disk, and not lent to a guest. */
+/** Busy time of all processors, without idle time, waits for a disk and time of guests. */
 async function machineBusyMs(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n')
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Stage } from './stage.ts'
 import { statementsSince } from './statements.ts'
 
-/** Looks at what the server does during a stretch of work, when it was asked to. */
+/** Profiles the server during a stretch of work, when profiling is requested. */
 export interface Profiler {
   watch: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
@@ -35,7 +35,7 @@ export function profilerOf(stage: Stage, folder: string): Profiler {
 }
 
 async function connectInspector(printed: string) {
-  // A server that begins anew with other settings says so a second time, at an address of its own.
+  // A server that restarts itself with other settings prints the line again, with a new address.
   const address = [...printed.matchAll(/Debugger listening on (ws:\S+)/g)].at(-1)?.[1]
   if (!address) throw new Error('The server cannot be profiled.')
   const socket = new WebSocket(address)

@@ -8,14 +8,14 @@ import { openStage } from './stage.ts'
 
 const peopleCount = 32
 
-/** What to measure, where to write profiles, and who is told of the progress. */
+/** The phases to measure, the folder for profiles, and the callback for progress. */
 export interface TurnOptions {
   phases: string[]
   profile: string | undefined
   say: (text: string) => void
 }
 
-/** Lets an installation make its database and what else a first start makes, and its people sign up. */
+/** Lets an installation complete its first start, including its database, and signs up its users. */
 export async function prepare(installation: Installation): Promise<void> {
   const stage = await openStage(installation, { counted: false, inspected: false })
   try {
@@ -26,12 +26,12 @@ export async function prepare(installation: Installation): Promise<void> {
   }
 }
 
-/** What was measured of one installation in one go; what runs is over when it is. */
+/** The measurements of one installation in one turn; its processes have ended by then. */
 export class Turn {
   readonly figures: Figure[] = []
-  /** What a reader must know to judge the figures. */
+  /** Notes that a reader needs to judge the figures. */
   readonly notes: string[] = []
-  /** Whether something could not be measured. */
+  /** Whether a measurement failed. */
   isBroken = false
   readonly #say: (text: string) => void
 
@@ -39,7 +39,7 @@ export class Turn {
     this.#say = say
   }
 
-  /** Measures the wanted phases on a prepared installation. */
+  /** Measures the requested phases on a prepared installation. */
   static async take(installation: Installation, options: TurnOptions): Promise<Turn> {
     const turn = new Turn(options.say)
     const isWanted = ([name]: [string, unknown]) => options.phases.includes(name)

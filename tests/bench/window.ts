@@ -5,22 +5,22 @@ import { type Cpu, cpuOf, memoryOf, type Split } from './processes.ts'
 import type { Stage } from './stage.ts'
 
 const memoryEveryMs = 1_000
-/** What a run leaves to be done after its answer belongs to it. */
+/** Work that a run does after its reply counts as part of it, ms. */
 const settleMs = 500
 
-/** What a stretch of work cost. */
+/** The cost of a stretch of work. */
 export interface Cost {
   /** CPU time, ms. */
   cpu: Cpu
-  /** The most memory seen, MB. */
+  /** Peak memory, MB. */
   peak: Split
-  /** Who had the processors meanwhile: a machine with little left for others and nothing idle tells less. */
+  /** How the processors were shared meanwhile: without idle time, the figures are less meaningful. */
   shares: string
-  /** What was neither the product nor the bench, percent of one processor. */
+  /** CPU time of other processes, percent of one processor. */
   others: number
 }
 
-/** Does a stretch of work and measures what it cost. */
+/** Runs a stretch of work and measures its cost. */
 export async function measured<T>(
   { families }: Stage,
   work: () => Promise<T>,
@@ -77,7 +77,7 @@ function watchMemory(look: () => Promise<Split>) {
   }
 }
 
-/** What a stretch of work cost by the run, and what it took of the machine. */
+/** The cost of a stretch of work per run, and its use of the machine. */
 export function costFigures(cost: Cost, runs: number, besideAim?: Figure['besideAim']): Findings['figures'] {
   const { server, database } = cost.cpu
   return [
@@ -93,7 +93,7 @@ export function costFigures(cost: Cost, runs: number, besideAim?: Figure['beside
   ]
 }
 
-/** What a stretch of work took of the machine. */
+/** The use of the machine by a stretch of work. */
 export function machineFigures({ peak, others }: Cost): Findings['figures'] {
   return [
     {

@@ -1,16 +1,16 @@
 import type { Story } from './stories.ts'
 
-/** A page with what a careful person would say of it. */
+/** A page with the facts that a careful person would find on it. */
 export interface SamplePage {
   name: string
   url: string
   html: string
   title: string
-  /** The day of publication as YYYY-MM-DD; null where the page shows none. */
+  /** The day of publication as YYYY-MM-DD; null when the page shows none. */
   day: string | null
-  /** What the page is about, in its order. */
+  /** The content of the page, in its order. */
   text: string
-  /** Phrases that surround it and are none of it. */
+  /** Phrases around the content that are not part of it. */
   frame: string[]
 }
 
@@ -34,7 +34,7 @@ export const commentList = ({ comments }: Story) =>
 export const footer = (story: Story) =>
   `<footer class="site-footer">${story.footer} ${links(story.menu)}</footer>`
 
-/** All of the site's words that stand around a story. */
+/** All texts of the site around a story. */
 export const frameOf = ({ cookies, related, newsletter, comments, footer: end }: Story) => [
   cookies,
   ...related.slice(1),
@@ -50,7 +50,7 @@ export const storyHtml = ({ paragraphs: texts, subheading, points }: Story) =>
 
 export const dateOf = ({ day }: Story) => new Date(`${day}T12:00:00Z`)
 
-/** The day as the language writes it. */
+/** The day in the format of the language. */
 export const writtenDay = (story: Story, dateStyle: 'long' | 'short') => {
   const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   const style = dateStyle === 'long' ? { dateStyle } : numeric

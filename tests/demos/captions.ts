@@ -1,10 +1,10 @@
-/** What is said from a second of the film on. */
+/** The caption from a second of the film on. */
 export interface Chapter {
   at: number
   text: string
 }
 
-/** Chapters as WebVTT captions: each stands until the next begins, the last to the end. */
+/** Chapters as WebVTT captions: each is shown until the next begins, the last until the end. */
 export function captionsOf(chapters: readonly Chapter[], seconds: number): string {
   const cues = chapters.map(({ at, text }, index) => {
     const until = chapters[index + 1]?.at ?? seconds
@@ -21,7 +21,7 @@ function clockOf(seconds: number): string {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${rest}`
 }
 
-/** A cue's text ends at an empty line, and knows tags. */
+/** Escapes a cue's text, which ends at an empty line and can contain tags. */
 function escaped(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

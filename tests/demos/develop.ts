@@ -11,36 +11,36 @@ import { filmSize, footageScale } from './screencast.ts'
 import type { Act, Take } from './take.ts'
 import { timelineOf } from './timeline.ts'
 
-/** What the page says of a recording. */
+/** A recording as the page describes it. */
 export interface Recording {
   id: string
   seconds: number
   bytes: number
   recordedOn: string
-  /** `tookSeconds`: when it was said in truth, before waiting was shortened and pictures were left standing. */
+  /** `tookSeconds`: the real time of the caption, before waits were shortened and stills were extended. */
   chapters: (Chapter & { tookSeconds: number })[]
 }
 
 export const cards = { titleSeconds: 3.2, endSeconds: 4 }
 const bytesMax = 6_000_000
-/** A film of more seconds has too many pictures for so many bytes at full size. */
+/** A longer film has too many pictures for the size limit at full size. */
 const longSeconds = 200
 const longFilm = { width: 960, height: 540, perSecond: 8 }
 const posterBytesMax = 30_000
-/** Bits of a second; less where a film is so long that it would be too big. */
+/** Bits per second; less when the film would be too big. */
 const bitrateMost = 420_000
-/** The encoder does not keep to the bit to what it is told. */
+/** The encoder does not meet the requested bit rate exactly. */
 const reserve = 0.8
 
 interface Developing {
   demo: Demo
   take: Take
-  /** Where the frames lie. */
+  /** The folder of the frames. */
   folder: string
   into: string
 }
 
-/** Turns a take into its film, its poster and its captions, all as long as the film is to be. */
+/** Makes the film, the poster and the captions of a take, with the length of the film. */
 export async function develop(browser: Browser, { demo, take, folder, into }: Developing) {
   const { id, seconds } = demo
   const { stretches, chapters, slack } = timelineOf(
@@ -80,7 +80,7 @@ export async function develop(browser: Browser, { demo, take, folder, into }: De
   return { recording, slack }
 }
 
-/** When each sentence was said, seconds of the wall clock. */
+/** When each sentence was shown, seconds of the wall clock. */
 function trueStarts(acts: readonly Act[]): number[] {
   return acts.flatMap((act, place) => {
     if (act.kind !== 'say') return []

@@ -6,19 +6,19 @@ export interface EncodeJob {
   seconds: number
   width: number
   height: number
-  /** Bits of a second, on average. */
+  /** Average bits per second. */
   bitrate: number
   keyFrameSeconds: number
 }
 
-/** Runs in a page of the encoder's own server: draws the pictures, turns them into a film and hands it back. */
+/** Runs in a page of the encoder's own server: draws the pictures, encodes the film and sends it back. */
 export async function encodeInPage(job: EncodeJob): Promise<void> {
   const library = '/mediabunny.mjs'
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, Quality } = (await import(
     library
   )) as typeof Mediabunny
   const { width, height } = job
-  /** What stands is given to the encoder again, which makes it better each time. */
+  /** Stills are given to the encoder again, which improves their quality each time. */
   const standingSeconds = 0.5
   const again = [0.2]
   const [canvas, context] = newCanvas()

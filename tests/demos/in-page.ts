@@ -1,13 +1,13 @@
 import type { Box, Point } from './view.ts'
 
-// Each of these runs in a page of the product.
+// These functions run in a page of the product.
 
-/** Waits until what is there has been drawn. */
+/** Waits until the page has been drawn. */
 export function drawn(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
-/** Works out how far what lies around an element has to be scrolled to bring it into view; answers whether at all. */
+/** Plans how far to scroll the containers of an element to bring it into view; returns whether they must scroll. */
 export function planScroll(element: Element): boolean {
   const clip = { top: 76, bottom: innerHeight - 56 }
   for (let box = element.parentElement; box; box = box.parentElement) {
@@ -24,7 +24,7 @@ export function planScroll(element: Element): boolean {
     if (box.scrollHeight > box.clientHeight) around.push({ box, before: box.scrollTop, after: 0 })
   }
   element.scrollIntoView({ behavior: 'instant', block: isTall ? 'start' : 'center' })
-  // What stays at the top of the window must not cover it.
+  // Sticky elements at the top of the window must not cover it.
   if (isTall) scrollBy({ top: -clip.top, behavior: 'instant' })
   for (const each of around) {
     each.after = each.box.scrollTop
@@ -35,7 +35,7 @@ export function planScroll(element: Element): boolean {
   return moved.length > 0
 }
 
-/** Scrolls a share (0 to 1) of what was planned. */
+/** Scrolls a share (0 to 1) of the planned distance. */
 export function scrollSome(_element: Element, share: number): void {
   const eased = share * share * (3 - 2 * share)
   const { plannedScroll } = globalThis as unknown as {
@@ -48,7 +48,7 @@ export function scrollSome(_element: Element, share: number): void {
 
 /**
  * The part of the page that an element belongs to and that still fits into a close view: a card, a row, a group of
- * fields; relative to the element itself, which may stand in a frame.
+ * fields; relative to the element itself, which may be in a frame.
  */
 export function partAround(element: Element): Box {
   const most = { width: 620, height: 330 }
@@ -62,14 +62,14 @@ export function partAround(element: Element): Box {
   return { x: found.left - own.left, y: found.top - own.top, width: found.width, height: found.height }
 }
 
-/** Where an element is in the window; null where it is gone, or is of a menu or list that goes when it is chosen from. */
+/** The position of an element in the window; null when it is gone, or is in a menu or list that closes on a choice. */
 export function lastingPlace(element: Element): Point | null {
   if (!element.isConnected || element.closest('[data-radix-popper-content-wrapper]')) return null
   const { left, top, width, height } = element.getBoundingClientRect()
   return width * height > 0 ? { x: left, y: top } : null
 }
 
-/** Waits until no toast lies over the middle of an element; one that the pointer rests on would never leave. */
+/** Waits until no toast covers the middle of an element; a toast under the pointer would never close. */
 export async function uncovered(element: Element): Promise<void> {
   const toastsSelector = '[role=region][aria-label^="Notifications"]'
   const isCovered = () => {
@@ -80,7 +80,7 @@ export async function uncovered(element: Element): Promise<void> {
   while (isCovered()) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Where the dialog on top is, of those that take the page over; nothing where none is open. */
+/** The position of the topmost modal dialog; null when none is open. */
 export function topDialog(): Box | null {
   const open = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(
     (dialog) => !dialog.closest('[data-radix-popper-content-wrapper]'),

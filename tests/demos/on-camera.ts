@@ -6,19 +6,19 @@ import type { Act, Take } from './take.ts'
 import { type Box, isIn, type Point, type View, viewOf, wholeOf } from './view.ts'
 import { visitOnceSettled } from '#tests/e2e/visit.ts'
 
-/** A page is at rest when it draws nothing for so long; one that never rests is shown after the most of it, ms. */
+/** A page is at rest after `quietMs` without drawing; one that never rests is shown after `mostMs`, ms. */
 const rest = { quietMs: 160, mostMs: 1_000 }
-/** A step of what is filmed picture by picture waits so long for its picture, ms. */
+/** How long a step that is filmed picture by picture waits for its picture, ms. */
 const stepMs = 160
 const scroll = { steps: 7, seconds: 0.65 }
 const typing = { perSecond: 42, least: 0.5, most: 2.8, steps: 14 }
-/** What a press brings about is told in this, seconds. */
+/** Duration of the footage after a press, seconds. */
 const afterPress = 0.6
 const keySeconds = 0.4
-/** What moves or grows by less is still where it was, px. */
+/** Smaller movements and changes of size are ignored, px. */
 const stirring = 32
 
-/** Presents while the camera runs, and notes what was done; `finish` ends the take. */
+/** Presents while the camera runs, and records the acts; `finish` ends the take. */
 export function onCamera(folder: string): Presenter & { finish: () => Promise<Take> } {
   const reel: Reel = { folder, frames: [], open: [] }
   const acts: Act[] = []
@@ -27,7 +27,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
   let shown: Page | undefined
   let camera: Screencast | undefined
   let dialog: Box | null = null
-  /** What was pointed at last, and where it was. */
+  /** The element that was last pointed at, and its position. */
   let watched: { element: ElementHandle<Element>; place: Point } | undefined
 
   const stage = () => {
@@ -41,7 +41,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
     while (Date.now() < giveUpAt && (await stage().camera.nextFrame(rest.quietMs)));
     return now()
   }
-  /** Films what happens, and tells it in so many seconds. */
+  /** Films an action, which takes `seconds` of the film. */
   const film = async <T>(seconds: number, happening: () => Promise<T>, isWait = false): Promise<T> => {
     const from = now()
     const result = await happening()
@@ -58,7 +58,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
     const found = await element.evaluate(lastingPlace).catch(() => null)
     return !found || Math.hypot(found.x - place.x, found.y - place.y) > stirring
   }
-  /** The camera goes to a dialog that opens, and back when it closes or what was pointed at is not there any more. */
+  /** Moves the camera to a dialog that opens, and back when it closes or the watched element has disappeared. */
   const follow = async (at: number) => {
     const earlier = dialog
     dialog = await stage()
@@ -72,7 +72,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
     if (before?.kind === 'footage') before.view = view = to
     else if (pointed) glide(at, pointed.pointer, to)
   }
-  /** What the page did since it was last looked at is seen in passing, and the camera goes with it. */
+  /** Films what the page did meanwhile, and moves the camera along. */
   const catchUp = async () => {
     const to = await settle()
     const last = acts.findLast((act) => act.kind !== 'say')
@@ -95,7 +95,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
   const pointAt = async (target: Locator, isToRead = false) => {
     await target.waitFor()
     await catchUp()
-    // What is scrolled on purpose is followed by what comes next.
+    // After an intended scroll, the next act moves the camera.
     watched = undefined
     await bringIntoView(target)
     await target.evaluate(uncovered)
@@ -164,7 +164,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
     keys,
     type: async (field, text) => {
       await click(field)
-      // The parts of a time field differ from language to language.
+      // The parts of a time field depend on the language.
       if ((await field.getAttribute('type')) === 'time') return film(typing.least, () => field.fill(text))
       if ((await field.inputValue()) !== '') await field.selectText()
       await keys(text)
@@ -173,7 +173,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
     choose: async (select, label) => {
       await pointAt(select)
       press()
-      // The list of a select is drawn by the system, which no camera sees here.
+      // The system draws the list of a select, so that the recording cannot show it.
       await film(afterPress, async () => void (await select.selectOption(label)))
     },
     look: async (target, weight = 1) => {
@@ -192,7 +192,7 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
       await catchUp()
       await camera?.stop()
       await Promise.all(reel.open)
-      // They arrive a little out of order.
+      // Frames can arrive out of order.
       reel.frames.sort((one, other) => one.at - other.at)
       return { frames: reel.frames, acts }
     },
@@ -201,19 +201,19 @@ export function onCamera(folder: string): Presenter & { finish: () => Promise<Ta
 
 const now = () => Date.now() / 1000
 
-/** Whether two dialogs, or none, are about the same to look at. */
+/** Whether two dialogs look about the same, or both are missing. */
 function isAlike(one: Box | null, other: Box | null): boolean {
   if (!one || !other) return one === other
   return Math.abs(one.width - other.width) < stirring && Math.abs(one.height - other.height) < stirring
 }
 
-/** What of a box is within the window. */
+/** The part of a box within the window. */
 function inWindow(box: Box): Box {
   const top = Math.max(0, box.y)
   return { ...box, y: top, height: Math.max(1, Math.min(box.y + box.height, stageWindow.height) - top) }
 }
 
-/** Its middle, or where that would hide what is to be read, beneath its end. */
+/** The middle of a box; below its end when the pointer would cover text to read. */
 function pointIn(box: Box, isToRead: boolean): Point {
   const isLine = isToRead && box.height < 48
   const isBlock = isToRead && !isLine

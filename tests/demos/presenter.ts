@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import { visitOnceSettled } from '#tests/e2e/visit.ts'
 
-/** How a scene shows the product: on camera at a human pace, or at once where only a test looks. */
+/** How a scene shows the product: on camera at a human pace, or immediately in a test. */
 export interface Presenter {
-  /** Shows this page from now on, the whole of it. */
+  /** Shows this whole page from now on. */
   turnTo: (page: Page) => Promise<void>
-  /** Goes to another address in the page that is shown. */
+  /** Opens another address in the page that is shown. */
   visit: (url: string) => Promise<void>
-  /** What is being done from now on, in one sentence. */
+  /** Sets the caption: what happens from now on, in one sentence. */
   say: (text: string) => Promise<void>
   click: (target: Locator) => Promise<void>
-  /** Puts this text into a field, in place of what stands there. */
+  /** Replaces the text of a field. */
   type: (field: Locator, text: string) => Promise<void>
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   keys: (text: string) => Promise<void>
   press: (key: string) => Promise<void>
   choose: (select: Locator, label: string) => Promise<void>
-  /** Brings something into view, points at it and lets it be read. */
+  /** Brings an element into view, points at it and gives time to read it. */
   look: (target: Locator, weight?: number) => Promise<void>
   /** Shows the whole page again. */
   stepBack: () => Promise<void>
-  /** Time to look at what is there; 1 is what a sentence takes. */
+  /** Gives time to look at the page; 1 is the time for a sentence. */
   pause: (weight?: number) => Promise<void>
-  /** Shows something happening, in so many seconds of film. */
+  /** Shows an action in `seconds` of the film. */
   watch: <T>(seconds: number, happening: Promise<T>) => Promise<T>
 }
 
@@ -53,7 +53,7 @@ export function rehearsal(): Presenter {
   }
 }
 
-/** Scrolls to something; a page that draws it anew in that moment is asked again. */
+/** Scrolls to an element; retries when the page renders it again at that moment. */
 async function scrollTo(target: Locator): Promise<void> {
   for (let go = 1; ; go += 1) {
     try {

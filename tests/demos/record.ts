@@ -44,7 +44,7 @@ try {
   if (!options.takes) await rm(takes, { recursive: true, force: true })
 }
 
-/** Plays the chosen scenes before the camera. */
+/** Records the chosen scenes. */
 async function record(browser: Browser, port: number): Promise<void> {
   const stage = await openStage(browser, startFresh(port), port)
   try {
@@ -63,7 +63,7 @@ async function record(browser: Browser, port: number): Promise<void> {
   }
 }
 
-/** Makes the film of a take and puts it into the list, in the order of the scenes. */
+/** Makes the film of a take and adds it to the list, in the order of the scenes. */
 async function keep(browser: Browser, id: string): Promise<void> {
   const demo = demos.find((each) => each.id === id)
   if (!demo) throw new Error(`The page knows no film ${id}.`)
@@ -80,7 +80,7 @@ async function keep(browser: Browser, id: string): Promise<void> {
   )
 }
 
-/** In a browser that knows the product by its public name. */
+/** Opens a browser in which the public name of the product resolves. */
 async function withBrowser<P extends number | undefined>(
   port: P,
   work: (browser: Browser, port: P) => Promise<void>,
@@ -88,10 +88,10 @@ async function withBrowser<P extends number | undefined>(
   const { path, args } = await findBrowser()
   const name = new URL(publicUrl).hostname
   const named = [
-    // Without it, the footage has a pixel for each of the page's, however many the page is told to draw.
+    // Without it, the footage has one pixel per CSS pixel, whatever scale factor the page has.
     `--force-device-scale-factor=${footageScale}`,
     `--host-resolver-rules=MAP ${name}:80 127.0.0.1:${port}`,
-    // What browsers only allow on safe addresses, such as copying, works on the real ones, which are safe.
+    // Allows features that need a secure origin, such as copying; real installations have one.
     `--unsafely-treat-insecure-origin-as-secure=${publicUrl}`,
   ]
   const browser = await chromium.launch({ executablePath: path, args: port ? [...args, ...named] : args })

@@ -3,21 +3,21 @@ import { toastOf } from '#tests/e2e/product.ts'
 import type { Presenter } from './presenter.ts'
 import type { Stage } from './stage.ts'
 
-/** A story told by the running product; it fails when the product no longer tells it. */
+/** A story that the running product shows; it fails when the product no longer supports it. */
 export interface Scene {
   /** The name of its recording. */
   id: string
   play: (stage: Stage, presenter: Presenter) => Promise<void>
 }
 
-/** What a part of a longer story is played with. */
+/** The context of a part of a longer story. */
 export interface Part {
   stage: Stage
   presenter: Presenter
   page: Page
 }
 
-/** A machine that films is busy. */
+/** A machine is busy while it records. */
 export const expect = expectSoon.configure({ timeout: 60_000 })
 
 /** Waits for a toast with these words. */
@@ -28,7 +28,7 @@ export async function expectToast(page: Page, ...words: string[]): Promise<void>
 /** A run of the built-in engine takes seconds; a busy machine takes longer. */
 export const runEndMax = { timeout: 60_000 }
 
-/** Picks a persona in the form: opens the list, types, takes what is found. */
+/** Picks a persona in the form: opens the list, types, selects the result. */
 export async function choosePersona(page: Page, presenter: Presenter, name: string): Promise<void> {
   const picker = page.getByRole('combobox', { name: 'Persona', exact: true })
   await presenter.click(picker)

@@ -1,10 +1,10 @@
-/** A page that agents of the scenes read: made up, and such as one finds on any town's pages. */
+/** A page that agents of the scenes read: made up, like those on the site of any town. */
 interface Site {
   host: string
   path: string
   title: string
   paragraphs: string[]
-  /** What it says the next day, where that is told. */
+  /** Its text on the next day, when a scene shows it. */
   nextParagraphs?: string[]
   rows?: string[][]
   nextRows?: string[][]

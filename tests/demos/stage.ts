@@ -12,7 +12,7 @@ export interface Person {
   email: string
 }
 
-/** Who appears in the scenes; the administrator has the first account of the installation. */
+/** The people in the scenes; the administrator has the first account of the installation. */
 export const cast = {
   administrator: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' },
   newcomer: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
@@ -25,24 +25,24 @@ export const cast = {
 
 /** The running product with its first account, and the town whose pages its agents read. */
 export interface Stage {
-  /** Where people reach the product. */
+  /** The public address of the product. */
   url: string
   town: Town
-  /** An address of the product as another program on this machine reaches it. */
+  /** Converts an address of the product to one that other programs on this machine can reach. */
   fromOutside: (address: string) => string
-  /** Opens a path of the product as nobody yet. */
+  /** Opens a path of the product as a visitor without an account. */
   visitor: (path: string) => Promise<Page>
-  /** Opens a path of the product as this person, who is signed up when first asked for. */
+  /** Opens a path of the product as this person, who is signed up at the first call. */
   person: (who: Person, path: string) => Promise<Page>
   close: () => Promise<void>
 }
 
-/** Light, still wide enough for two columns, and with all its motion. */
+/** Light theme, wide enough for two columns, with all animations. */
 const screen: BrowserContextOptions = {
   viewport: stageWindow,
   deviceScaleFactor: footageScale,
   locale: 'en-GB',
-  // The zone that the product assumes until somebody says another.
+  // The default time zone of the product.
   timezoneId: 'UTC',
   colorScheme: 'light',
   reducedMotion: 'no-preference',
@@ -50,10 +50,10 @@ const screen: BrowserContextOptions = {
 
 type Start = (env: Record<string, string>) => Promise<{ url: string; end: () => Promise<void> }>
 
-/** The name that the product has in the films; the browser is told where it is. */
+/** The address of the product in the films; a rule of the browser resolves it. */
 export const publicUrl = 'http://balancia.example'
 
-/** Starts the product as somebody does who has just installed it, on this port, under its public name. */
+/** Starts a new installation of the product on this port, under its public name. */
 export function startFresh(port: number): Start {
   return async (env) => {
     const dataDir = await newDataDir()
@@ -69,7 +69,7 @@ export function startFresh(port: number): Start {
   }
 }
 
-/** Starts the product on data of its own; `port` where its name is not also its address. */
+/** Starts the product with its own data; `port` is needed when its name does not resolve to it. */
 export async function openStage(browser: Browser, start: Start, port?: number): Promise<Stage> {
   await using opened = new AsyncDisposableStack()
   const town = await openTown()
@@ -119,14 +119,14 @@ export async function openStage(browser: Browser, start: Start, port?: number): 
   }
 }
 
-/** Calls the API as the person at this page does; throws with the answer when it is not a success. */
+/** Calls the API with the session of this page; throws with the reply when the call fails. */
 export async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
   const { isOk, status, text } = await page.evaluate(ask, { method, path, body: JSON.stringify(data) })
   if (!isOk) throw new Error(`${method} ${path}: ${status} ${text}`)
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-/** Makes an agent at the API; answers its id. */
+/** Creates an agent with the API; returns its id. */
 export async function makeAgent(page: Page, agent: { name: string } & Record<string, unknown>) {
   const { id } = await call<{ id: number }>(page, 'POST', '/api/agents', { persona: 'researcher', ...agent })
   return id

@@ -9,15 +9,15 @@ import { openStudio } from './pictures/studio.ts'
 import { asWebp } from './pictures/web-picture.ts'
 
 /**
- * Photographs the running product for the landing page, and draws what stands beside shared addresses: `npm run pictures`.
- * Names choose among the pictures of the landing page; `shared` alone draws the others again.
+ * Takes screenshots of the product for the landing page, and draws the preview pictures for links: `npm run pictures`.
+ * Names select pictures of the landing page; `shared` draws only the preview pictures.
  */
 const web = join(import.meta.dirname, '../../web')
 const folder = join(web, 'features/landing/pictures')
 const chosen = process.argv.slice(2)
 const bytesMax = { wide: 60_000, phone: 36_000 }
 const sharedBytesMax = 150_000
-/** Of the picture on which the shared ones show the product. */
+/** The screenshot of the product in the preview pictures. */
 const productPicture = 'result-wide-light.webp'
 
 type Sizes = Record<string, Record<string, { width: number; height: number }>>

@@ -2,7 +2,7 @@ import type { Chapter } from './captions.ts'
 import type { Act } from './take.ts'
 import { type Point, pointBetween, type View, viewBetween } from './view.ts'
 
-/** A stretch of the film: which footage it plays, and what pointer and camera do meanwhile. */
+/** A stretch of the film: its footage, and the movements of the pointer and the camera. */
 export interface Stretch {
   /** Seconds of the film. */
   start: number
@@ -20,21 +20,21 @@ export interface Stretch {
 export interface Timeline {
   stretches: Stretch[]
   chapters: Chapter[]
-  /** How much longer than by their weight pictures stand, to fill the film. */
+  /** Factor by which stills are extended to fill the film. */
   slack: number
 }
 
-/** What is shown at a moment of the film. */
+/** The content of the film at a moment. */
 export interface Moment {
   /** Seconds of the wall clock. */
   wall: number
   pointer: Point
   view: View
-  /** How far a press is, 0 to 1. */
+  /** Progress of a press, 0 to 1. */
   press?: number
-  /** How far the cut to this page is behind, 0 to 1. */
+  /** Progress of the transition to this page, 0 to 1. */
   cut?: number
-  /** A wait is told clearly faster than it was. */
+  /** A wait is shown clearly faster than it was. */
   isFast: boolean
 }
 
@@ -43,16 +43,16 @@ type TimedAct = Exclude<Act, { kind: 'say' }>
 const pressSeconds = 0.35
 const cutSeconds = 0.4
 const glide = { least: 0.45, most: 0.95, perPixel: 0.0009, withCamera: 0.8 }
-/** A reader of captions takes about so long for a character, and never less than for a short sentence. */
+/** Reading time of captions, seconds: per character, and at least that of a short sentence. */
 const reading = { perCharacter: 0.062, least: 2.4 }
-/** Each sentence ends on a picture that stands. */
+/** Weight of the still at the end of each sentence. */
 const closingWeight = 0.5
-/** Beyond these a scene has too much to show for its length, or too little. */
+/** Outside of this range, a scene has too much or too little content for its length. */
 const slackRange = { least: 0.15, most: 6 }
 
 /**
- * Lays the acts of a take out over a film of exactly so many seconds. Moves and typing last as long as they always do;
- * the pictures that stand between them share what is left, by their weight, and each sentence stays until it is read.
+ * Arranges the acts of a take in a film of exactly `seconds`. Moves and typing have fixed durations;
+ * the stills between them share the remaining time by weight, and each sentence stays long enough to read it.
  */
 export function timelineOf(acts: readonly Act[], seconds: number, start = 0): Timeline {
   const chapters = chaptersOf(acts)
@@ -101,7 +101,7 @@ function chaptersOf(acts: readonly Act[]): TimedChapter[] {
   return chapters
 }
 
-/** How long an act lasts whatever the film; what stands has only its weight. */
+/** The fixed duration of an act; a still has only its weight. */
 function fixedSeconds(act: TimedAct, before: { view?: View; pointer?: Point }): number {
   const isStill = before.view === undefined || same(before.view, viewAfter(act) ?? before.view)
   if (act.kind === 'footage') return isStill ? act.seconds : Math.max(glide.withCamera, act.seconds)
@@ -162,7 +162,7 @@ function layOut(chapters: readonly TimedChapter[], slack: number, begin: number)
 const endOf = (act: TimedAct) => (act.kind === 'footage' ? act.to : act.at)
 const middleOf = (view?: View): Point => ({ x: (view?.width ?? 0) * 0.62, y: (view?.width ?? 0) * 0.31 })
 
-/** What a film shows at one of its seconds. */
+/** The content of a film at one of its seconds. */
 export function momentAt(stretches: readonly Stretch[], second: number): Moment {
   const found = stretches.findLast(({ start }) => start <= second) ?? stretches[0]
   if (!found) throw new Error('The film is empty.')
@@ -177,7 +177,7 @@ export function momentAt(stretches: readonly Stretch[], second: number): Moment 
   }
 }
 
-/** The place of the frame that shows at this time: the last one that is not later, or the first. */
+/** The index of the frame at this time: the last one that is not later, or the first. */
 export function frameAt(frames: readonly { at: number }[], at: number): number {
   return Math.max(
     0,

@@ -4,11 +4,11 @@ interface Held {
   worker: string
   id: number
   number: number
-  /** When its claim was answered. */
+  /** When the reply to its claim arrived. */
   claimedAt: number
-  /** When the statement was sent by which it last proved to have the work. */
+  /** When the last statement that proved its ownership of the work was sent. */
   provenAt: number
-  /** When it was known to everybody that it has the work no more. */
+  /** When it was known to have lost the work. */
   lostAt: number
   stepsSinceLost: number
   isForgotten: boolean
@@ -19,10 +19,10 @@ interface LineOf extends Pick<StepLine, 'position' | 'kept'> {
   attempt: number
 }
 
-/** What a history has shown to anybody, and what of it must not be: the model that the statements are held against. */
+/** The events that a history has made visible, and the rules they must obey: the model that checks the statements. */
 export type Ledger = ReturnType<typeof newLedger>
 
-/** Begins the account of one history. */
+/** Creates the ledger of one history. */
 export function newLedger() {
   let time = 0
   const faults: string[] = []
@@ -57,7 +57,7 @@ export function newLedger() {
       for (const { id, attempt: number } of works) {
         lose((held) => held.id === id && held.number <= number)
         const name = nameOf(worker, id, number)
-        // Answers may come in another order than what they tell happened.
+        // Replies may arrive in an order different from that of their events.
         const isLate = [...attempts.values()].some(
           (held) => held.id === id && held.number > number && !held.isForgotten,
         )
@@ -68,11 +68,11 @@ export function newLedger() {
         wakes.delete(id)
       }
     },
-    /** All that a worker had when this was sent waits again, but for what is on hold. */
+    /** All work that a worker had when this was sent waits again, except suspended work. */
     requeued(worker: string, sentAt: number, is: (id: number) => boolean = () => true) {
       lose((held) => held.worker === worker && held.claimedAt < sentAt && is(held.id) && !wakes.has(held.id))
     },
-    /** Claims are as if they had never been. */
+    /** Forgets claims, as if they had never happened. */
     forgotten(worker: string, ids: readonly number[]) {
       lose((held) => held.worker === worker && ids.includes(held.id))
       for (const held of attempts.values())
@@ -81,11 +81,11 @@ export function newLedger() {
     held(id: number, until: number | null) {
       time += 1
       wakes.set(id, until)
-      // Work on hold is nobody's: its last attempt may still write, even where it was taken from it a moment ago.
+      // Suspended work has no owner: its last attempt may still write, even when it has just lost the work.
       const last = [...attempts.values()].findLast((held) => held.id === id && !held.isForgotten)
       if (last) last.lostAt = Infinity
     },
-    /** Work on hold goes on: its last attempt has no more to write. */
+    /** Suspended work is resumed: its last attempt may not write any more. */
     woken(id: number, sentAt: number) {
       lose((held) => held.id === id && held.claimedAt < sentAt)
       wakes.delete(id)
@@ -99,7 +99,7 @@ export function newLedger() {
         if (value !== null) keep(id, position, value)
       }
     },
-    /** A step begins: every one before it is kept, and it is not, as far as this attempt can know. */
+    /** A step begins. As far as this attempt can know, all previous steps are stored and this one is not. */
     begins(worker: string, id: number, number: number, position: number) {
       const held = attempts.get(nameOf(worker, id, number))
       if (!held)
@@ -110,7 +110,7 @@ export function newLedger() {
         if (!kept.has(`${id}/${earlier}`))
           blame(`step ${position} of ${id} begins before step ${earlier} is on disk`)
       }
-      // One step may be on its way at the moment of the loss; the next one has to ask, and is told.
+      // One step may be in flight when the work is lost; the next one checks, and learns of the loss.
       if (held.lostAt !== Infinity && (held.stepsSinceLost += 1) > 1)
         blame(`${nameOf(worker, id, number)} goes on with work that it has lost`)
     },
@@ -124,7 +124,7 @@ export function newLedger() {
     isEnded: (id: number) => ends.has(id),
     holderOf: (id: number) =>
       [...attempts.values()].find((held) => held.id === id && held.lostAt === Infinity)?.worker,
-    /** What a step must have come to at the end; undefined where it was kept with the end only. */
+    /** The required final result of a step; undefined when it was stored only with the end. */
     keptValue: (id: number, position: number) => kept.get(`${id}/${position}`)?.value,
   }
 }

@@ -8,12 +8,12 @@ interface Timer {
   unref: () => Timer
 }
 
-/** The time of one world: its clock stands and none of its timers goes off, unless they are told to. */
+/** The time of one world: its clock and its timers advance only when the test advances them. */
 export interface OwnTime {
   /** Epoch ms. */
   now: number
   run: <T>(act: () => Promise<T>) => Promise<T>
-  /** Sets off all timers that were to wait for at most `ms`. */
+  /** Fires all timers with a delay of at most `ms`. */
   goOff: (ms: number) => void
   clear: () => void
 }
@@ -25,7 +25,7 @@ interface Inside {
 
 const inside = new AsyncLocalStorage<Inside>()
 
-/** Keeps a timer of the world that sets it; undefined: it is everybody's. */
+/** Stores a timer in the world that sets it; undefined outside of a world. */
 function keep(act: () => void, ms: number): Timer | undefined {
   const timers = inside.getStore()?.timers
   if (!timers) return undefined
@@ -34,7 +34,7 @@ function keep(act: () => void, ms: number): Timer | undefined {
   return timer
 }
 
-/** From now on what is done within a world has the world's time; all else has everybody's. */
+/** From now on, code within a world uses the world's time; other code uses the real time. */
 export function takeOverTime(): void {
   const { setTimeout: realSet, setInterval: realEvery, clearTimeout: realClear } = globalThis
   vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => keep(act, ms) ?? realSet(act, ms))

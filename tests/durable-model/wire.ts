@@ -4,15 +4,15 @@ import { vi } from 'vitest'
 export type Row = Record<string, unknown>
 type Values = readonly unknown[]
 
-/** What one world does to the statements that it sends to PostgreSQL, and hears of them. */
+/** Intercepts the statements that one world sends to PostgreSQL. */
 export interface Wire {
-  /** Changes a text on its way, to put a fault into it. */
+  /** Changes the text of a statement, to inject a fault. */
   alter: (text: string) => string
-  /** Holds a statement back for as long as it takes; undefined: it goes at once. */
+  /** Delays a statement until the promise resolves; undefined: send it immediately. */
   holdBack: (text: string, values: Values) => Promise<void> | undefined
-  /** Rows that answer a statement before it is even sent; undefined: PostgreSQL answers it. */
+  /** Rows that answer a statement without sending it; undefined: PostgreSQL answers it. */
   forge: (text: string, values: Values) => Row[] | undefined
-  /** Is told of each statement as it goes, and answers what is to be told of its rows. */
+  /** Called for each statement that is sent; returns a callback for its rows. */
   onSent: (text: string, values: Values) => (rows: readonly Row[]) => void
 }
 
@@ -33,10 +33,10 @@ interface Laid extends Wire {
 const wires = new Map<string, Laid>()
 const nameOfWorld = /model_\w+?(?=s\b|_steps\b|\()/
 
-/** Connections that are being opened, of whatever world: what is to go over them is not in the air yet. */
+/** Connections of all worlds that are being opened: their statements are not in flight yet. */
 const opening = { count: 0, done: Promise.withResolvers<void>() }
 
-/** Counts as opening until this is over. */
+/** Counts as opening until the promise settles. */
 function opened<T>(landing: Promise<T>): Promise<T> {
   opening.count += 1
   return landing.finally(() => {
@@ -47,7 +47,7 @@ function opened<T>(landing: Promise<T>): Promise<T> {
   })
 }
 
-/** Puts a wire under the statements of the world of that name; answers how to wait until none is in the air. */
+/** Installs a wire for the world of that name; returns a function that waits until no statement is in flight. */
 export function layWire(name: string, wire: Wire): () => Promise<void> {
   const laid: Laid = { ...wire, flying: 0, landed: Promise.withResolvers() }
   wires.set(name, laid)
@@ -62,7 +62,7 @@ export function layWire(name: string, wire: Wire): () => Promise<void> {
   }
 }
 
-/** From now on the statements of worlds go over their wires; all others go as ever. */
+/** From now on, statements of worlds go over their wires; other statements are sent as usual. */
 export function listenIn(): void {
   const original: Send = Reflect.get(Client.prototype, 'query')
   function query(this: Client, asked: unknown, values?: unknown, callback?: unknown): unknown {
@@ -71,7 +71,7 @@ export function listenIn(): void {
     const wire = wires.get(nameOfWorld.exec(statement.text ?? '')?.[0] ?? '')
     if (!wire) {
       const sent = send(asked, values, callback)
-      // How a connection is set up is said to nobody's world.
+      // Statements that set up a connection belong to no world.
       return sent instanceof Promise ? opened(sent) : sent
     }
     const given = (Array.isArray(values) ? values : statement.values) ?? []

@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts'
 import { layWire, type Row } from './wire.ts'
 import type { Worker } from './worker.ts'
 
-/** The wire under one world: it holds back what frozen workers send, and tells the ledger what PostgreSQL answers. */
+/** The wire of one world: delays statements of frozen workers, and reports the replies of PostgreSQL to the ledger. */
 export function wireOf(
   name: string,
   world: {
@@ -31,7 +31,7 @@ export function wireOf(
         if (/^\s*select/.test(text)) return
         const isClaim = text.includes('execute claim_')
         unsynced = undefined
-        // What a history before has left in the air concerns nobody any more.
+        // Ignore statements of a previous history that are still in flight.
         if (!sender || mine !== ledger()) return
         if (isClaim) {
           const claimed = rows[0]?.claimed as { id: number; attempt: number }[]

@@ -10,28 +10,28 @@ import { type Act, endOfNobodys, perform, stepsOfWork } from './program.ts'
 import { wireOf } from './world-wire.ts'
 import { freeze, newWorker, thaw, type Worker } from './worker.ts'
 
-/** Enough that crashed workers are never missed; a name is used once in a history. */
+/** Enough names to replace crashed workers; a history uses each name once. */
 const names = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6']
 const limits = { perUser: 2, overall: 3 }
 const users = ['ada', 'ben']
 const hourMs = 3_600_000
-/** The timers by which the journal is gathered and written again, not those that end an attempt. */
+/** Covers the timers that batch and retry writes of the journal, not those that end an attempt. */
 const journalMs = 500
 const roundsMax = 40
 
-/** A fault that is put into a world on purpose. */
+/** A fault that a test injects into a world. */
 export interface Fault {
   /** Changes the statements. */
   alter?: (text: string) => string
-  /** Tells a worker that its journal is written before it is. */
+  /** Reports a journal as written before it is. */
   isHasty?: boolean
-  /** Has workers take what they are still busy with. */
+  /** Lets workers claim work that they already have in flight. */
   takesAll?: boolean
-  /** Has PostgreSQL forget nothing when it crashes. */
+  /** Lets PostgreSQL lose nothing in a crash. */
   forgetsNothing?: boolean
 }
 
-/** One history after the other on tables, workers and a time of its own; throws what no history may show. */
+/** Runs histories one after the other, with its own tables, workers and time; throws on a violated guarantee. */
 export interface World {
   live: (history: readonly Command[]) => Promise<void>
 }
@@ -104,7 +104,7 @@ export async function makeWorld(
     if (rowCount === 1) ledger.ended(undefined, id, '')
   }
 
-  /** The database crashes and has forgotten a claim that was not on disk: it stands there as it did before. */
+  /** Crashes the database, which loses a claim that was not on disk: the work is as it was before the claim. */
   async function forget(): Promise<void> {
     const { worker, ids } = wire.unsynced() ?? {}
     if (!worker || !ids || forgetsNothing) return
@@ -144,7 +144,7 @@ export async function makeWorld(
         works.push(...(await addErrands(place, 1, { user_id: users[command.work % users.length] ?? '' })))
         return
       case 'claim':
-        // That of a frozen worker comes late, and nobody waits for it.
+        // The claim of a frozen worker completes late, and nothing waits for it.
         void claim(slotOf(command.slot), command.room).catch(ledger.blame)
         return
       case 'finish':
@@ -186,7 +186,7 @@ export async function makeWorld(
     if (ledger.faults.length > 0) throw new Error(ledger.faults.join('\n'))
   }
 
-  /** All that is in living hands comes to its end. */
+  /** Completes all work that running workers have in flight. */
   async function finishAll(): Promise<void> {
     do {
       for (const act of livingActs()) act.decide({ do: 'finish' })
@@ -196,7 +196,7 @@ export async function makeWorld(
     } while (livingActs().length > 0)
   }
 
-  /** Everything is allowed to go on, until all has ended. */
+  /** Lets everything continue until all work has ended. */
   async function goOn(): Promise<void> {
     for (const worker of slots) thaw(worker)
     for (let round = 0; round < roundsMax && !works.every((id) => ledger.isEnded(id)); round += 1) {
@@ -226,7 +226,7 @@ export async function makeWorld(
     }
   }
 
-  /** Lets whoever is left over find that there is nothing left. */
+  /** Deletes all work, so that remaining workers find none. */
   async function bury(): Promise<void> {
     await pool().query(`delete from ${place.steps.table}; delete from ${place.table}`)
     for (const worker of everyone) thaw(worker)

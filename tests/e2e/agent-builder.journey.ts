@@ -67,7 +67,7 @@ journey(
     const model = await startBuilderModel({ form: () => answers.shift() ?? '{}' })
     const server = await start(model.env)
     await page.setViewportSize({ width: 360, height: 760 })
-    // A browser that does not understand speech.
+    // A browser without speech recognition.
     await page.addInitScript(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition'])
         Reflect.deleteProperty(window, name)
@@ -95,14 +95,14 @@ journey(
     await field(page).fill('They are for my sales')
     await page.reload()
     await expect(page.getByText('Which of these comes closest')).toBeVisible()
-    // Enter that takes a candidate of an input method sends nothing: so Safari sends it, after the composition ended.
+    // Enter to accept a candidate of an input method sends nothing. Safari fires it after the composition has ended.
     await field(page).dispatchEvent('keydown', { key: 'Enter', keyCode: 229 })
     await expect(field(page)).toHaveValue('They are for my sales')
     await field(page).press('Enter')
     await expect(page.getByText('On which pages are they listed?')).toBeVisible()
     await expect(page.getByText('Understood by OpenAI-compatible')).toBeVisible()
 
-    // A second tab goes on; the first follows when it comes into sight.
+    // A second tab continues the conversation; the first updates when it becomes visible.
     const other = await page.context().newPage()
     await other.setViewportSize({ width: 360, height: 760 })
     await other.goto(page.url())
@@ -127,7 +127,7 @@ journey(
     await kept.getByRole('button', { name: 'Save name' }).click()
     await kept.getByRole('button', { name: /^Berths/ }).click()
 
-    // The session ends elsewhere: what is written stays, and signing in leads back here.
+    // The session ends elsewhere: the draft stays, and signing in leads back here.
     const cookies = await page.context().cookies()
     await page.context().clearCookies()
     await field(page).fill('Every Tuesday at 8')
@@ -148,7 +148,7 @@ journey(
     await expect(page.getByText('Runs: every Tuesday at 08:00')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
-    // Models of the other wire protocols go on with it; each is asked before those that were connected earlier.
+    // Models of the other wire protocols continue it; each newly connected one has priority over the earlier ones.
     const services = { gemini: 'Gemini', openai: 'OpenAI', anthropic: 'Anthropic' }
     for (const [engine, name] of Object.entries(services)) {
       await callAs(page, server.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey })

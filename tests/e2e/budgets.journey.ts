@@ -16,7 +16,7 @@ import {
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 const waiting = 'Waiting for your decision'
 
-/** A model on loopback under the name of one whose price is known. */
+/** A model on loopback with the name of one that has a known price. */
 async function pricedModel(): Promise<LLMock> {
   const model = new LLMock({ port: 0, latency: 1, chunkSize: 40 })
   const usage = { input_tokens: 1_000, output_tokens: 100 }
@@ -31,7 +31,7 @@ async function openMenu(page: Page): Promise<void> {
   await rowOf(page, 'Harbour watch').getByRole('button', { name: 'More' }).click()
 }
 
-/** What stands here is looked at on a phone and in both themes. */
+/** Checks the page at the width of a phone and in both themes. */
 async function expectFitAndClean(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 760 })
   await expectNoAxeFindings(page, bothSchemes)

@@ -73,10 +73,10 @@ journey(
     const saved = await callAs<{ name: string }>(page, url, 'GET', `/api/agent-teams/${team.id}`)
     expect(saved).toMatchObject({ name: 'Newsdesk', description: 'What happens here' })
 
-    // What is taken away ends at once.
+    // Revoked access ends immediately.
     await callAs(page, url, 'DELETE', `/api/agent-teams/${team.id}/shares/${watching.id}`)
     await expect(editing(viewer.page).getByText('Not connected')).toBeVisible({ timeout: 10_000 })
-    // What was open stays open, and says why nothing can be done there any more.
+    // The dialog stays open and explains why editing is no longer possible.
     await editing(viewer.page).getByRole('button', { name: 'Close', exact: true }).click()
     await expect(
       viewer.page.getByRole('dialog', { name: /^News(room|desk)$/ }).getByRole('alert'),
@@ -85,7 +85,7 @@ journey(
     await editing(editor.page).getByRole('button', { name: 'Close', exact: true }).click()
     await expect(people(page)).toHaveCount(1)
 
-    // The same three on an agent, in the form where its owner edits it.
+    // The same three people with an agent, in the form in which its owner edits it.
     const agent = await callAs<{ id: number }>(page, url, 'POST', '/api/agents', {
       name: 'Harbour watch',
       persona: 'writer',
@@ -112,7 +112,7 @@ journey(
     await expect(own.people).toHaveCount(2)
     await expect(shared.form.getByText('It runs on the budget of Ada Lovelace')).toBeVisible()
     await expect(shared.form.getByText('Tools and delivery')).toHaveCount(0)
-    // The form opens in its task, and who came first holds it.
+    // The form focuses its task, which the first user has locked.
     await expect(shared.form.getByText('Ada Lovelace is editing')).toBeVisible()
     await expect(shared.task).not.toBeEditable()
     await own.task.fill('Say what changed at the harbour.')
@@ -140,7 +140,7 @@ journey(
       taskDescription: 'Say what changed at the harbour.',
       pythonScript: 'print(1)',
     })
-    // Who has saved leaves the form, and with it the others.
+    // Saving closes the form, so that the user is no longer among its people.
     await expect(own.people).toHaveCount(2)
     await callAs(page, url, 'DELETE', `/api/agents/${agent.id}/shares/${seeing.id}`)
     await expect(watched.form.getByText('Not connected')).toBeVisible({ timeout: 10_000 })

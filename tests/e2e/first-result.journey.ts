@@ -15,7 +15,7 @@ import {
 const clicksMax = 8
 const textsMax = 2
 
-/** How somebody uses the page; each press and each text that is typed counts. */
+/** The input device of a user; each press and each typed text counts. */
 interface Hand {
   press: (target: Locator) => Promise<void>
   type: (target: Locator, text: string) => Promise<void>
@@ -34,7 +34,7 @@ const byPointer: Hand = {
   type: (target, text) => target.fill(text),
 }
 
-/** From where the focus stands, forwards only. */
+/** Moves forwards from the focused element with the keyboard. */
 function byKeyboard(page: Page): Hand {
   const goTo = async (target: Locator) => {
     await expect(target).toBeVisible()
@@ -56,7 +56,7 @@ function byKeyboard(page: Page): Hand {
   }
 }
 
-/** What a stranger does from the landing page to a result that is of use; answers how much of it there was. */
+/** The steps of a new user from the landing page to a useful result; returns the number of clicks and texts. */
 async function toFirstResult({ page, hand, url, link, email }: Stranger) {
   const count = { clicks: 0, texts: 0 }
   const press = (target: Locator) => {
@@ -72,7 +72,7 @@ async function toFirstResult({ page, hand, url, link, email }: Stranger) {
   await press(page.getByRole('link', { name: 'Classic Builder (Forms)' }))
   await press(page.getByRole('button', { name: 'Start from a template' }))
   const templates = page.getByRole('dialog', { name: 'Templates' })
-  // Its cards end where its rounded corners do; on a phone it has none.
+  // The rounded corners clip its cards; on a phone it has no rounded corners.
   if ((page.viewportSize()?.width ?? 0) >= 640) await expect(templates).toHaveCSS('overflow', 'clip')
   await press(page.getByRole('button', { name: 'Create agent from template Competitor price watch' }))
   await expect(page.getByRole('heading', { name: 'Edit Your AI Agent' })).toBeVisible()
@@ -101,11 +101,11 @@ const ways = [
 ]
 
 interface Printed {
-  /** How thick the lines of the printed table are. */
+  /** Width of the lines of the printed table. */
   printedLines?: string
 }
 
-/** Runs in each frame of the page: printing only notes how the paper would look. */
+/** Runs in each frame of the page: replaces printing by recording how the paper would look. */
 function notePrinted(): void {
   window.print = () => {
     const cell = document.querySelector('td')
@@ -131,15 +131,15 @@ for (const { name, context, handOf } of ways) {
       })
       expect(count.clicks).toBeLessThanOrEqual(clicksMax)
       expect(count.texts).toBeLessThanOrEqual(textsMax)
-      // What was good once is to come by itself: one press more.
+      // Scheduling the agent after a useful result takes one more press.
       const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
       await expect(result.getByText('This agent has no schedule.')).toBeVisible()
       await result.getByRole('button', { name: /^Schedule it: / }).click()
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
-      // What is printed is what shows, and its drawing comes after the page.
+      // The printed page has the visible result, and is drawn after the page.
       await expect(result.getByRole('cell', { name: '£4.20' }).first()).toBeVisible()
       await result.getByRole('button', { name: 'Print' }).dblclick()
-      // Each press that prints makes a frame at once.
+      // Each press on print creates a frame immediately.
       await expect(page.locator('iframe')).toHaveCount(1)
       await expect.poll(() => page.evaluate(() => (window as Printed).printedLines)).toBe('1px')
       await expectNoSidewaysScroll(page)

@@ -78,7 +78,7 @@ journey(
     const notice = form.getByRole('region', { name: 'Changed elsewhere' })
     await expect(notice.getByText('Theirs', { exact: true })).toBeVisible()
     await expect(notice.getByText('Mine', { exact: true })).toBeVisible()
-    // Said once: a toast would lie over it on a phone.
+    // Shown once: on a phone, a toast would cover it.
     await expect(page.getByText('This agent was changed elsewhere')).toHaveCount(1)
     await expectNoAxeFindings(page, ['light', 'dark'])
     expect(await read()).toMatchObject({ name: 'Theirs' })
@@ -151,7 +151,7 @@ journey(
 
     await page.keyboard.press('ControlOrMeta+k')
     await page.unroute('**/assets/palette-*.js')
-    // This browser never fetches a module again which it once could not, so asking for it loads the page anew.
+    // This browser never retries a module that failed to load, so asking for it reloads the page.
     await again.click()
     await putBack.click()
     await expect(task).toHaveValue('Report what is new.')
@@ -165,7 +165,7 @@ journey(
   'while the server is gone, the palette, a dialog and the bell say where they would have opened that they cannot, and open once it is back, the page as it was',
   async ({ page, start }) => {
     const server = await start()
-    // As in a browser without workers for several tabs: the page itself keeps the connection.
+    // Simulates a browser without shared workers: the page itself keeps the connection.
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
     const live = page.waitForResponse('**/api/events/shared*')
     await arrive(page, server.url)
@@ -177,7 +177,8 @@ journey(
     const bell = page.getByRole('dialog', { name: 'Notifications' })
     const openBell = () => page.getByRole('button', { name: 'Notifications', exact: true }).click()
 
-    // Known to the page, for code that it asked for in vain this browser never fetches again without a reload.
+    // The page must notice the lost connection before it asks for code, which this browser never requests again after a
+    // failure without a reload.
     const isNoticed = page.waitForRequest('**/api/events/shared*')
     await server.kill()
     await isNoticed

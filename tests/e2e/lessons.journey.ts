@@ -19,7 +19,7 @@ interface Told {
   kind: string
 }
 
-/** Waits until the server has told of this many proposals: wording one takes a moment. */
+/** Waits until the server has sent notifications about this many proposals, as wording one takes a moment. */
 async function waitForProposals(page: Page, url: string, count: number): Promise<void> {
   const proposals = async () => {
     const told = await callAs<Told[]>(page, url, 'GET', '/api/notifications')

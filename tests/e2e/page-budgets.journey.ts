@@ -5,8 +5,8 @@ import { journey } from './product.ts'
 import { visitorSamples } from './sample-paths.ts'
 
 /**
- * What a page costs who reads it to its end on a phone: bytes over the wire, and requests. They are what Lighthouse's
- * figures for speed come from; those themselves fall when the machine is busy (`npm run lighthouse`).
+ * The cost of reading a page to its end on a phone: bytes over the wire, and requests. Lighthouse's figures for speed
+ * depend on them, but those themselves get worse on a busy machine (`npm run lighthouse`).
  */
 interface Budget {
   scriptBytes: number
@@ -14,9 +14,9 @@ interface Budget {
   requests: number
 }
 
-/** Drawn at build, with no more script than folds the menus. */
+/** Pre-rendered, with only the script that opens the menus. */
 const ready: Budget = { scriptBytes: 6_000, allBytes: 170_000, requests: 12 }
-/** Drawn at build and brought to life by React. */
+/** Pre-rendered and hydrated by React. */
 const living: Budget = { scriptBytes: 120_000, allBytes: 240_000, requests: 40 }
 const budgets: Record<Exclude<VisitorPath, HelpPath>, Budget> = {
   '/': { ...ready, allBytes: 360_000, requests: 18 },
@@ -40,7 +40,7 @@ const topic: Budget = { ...ready, allBytes: 200_000 }
 const budgetOf = (path: VisitorPath): Budget =>
   Object.entries(budgets).find(([each]) => each === path)?.[1] ?? topic
 
-/** Lighthouse calls at most 0.1 good; 0.002 is what rounding may bring. */
+/** Lighthouse rates at most 0.1 as good; 0.002 allows for rounding. */
 const shiftMax = 0.002
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -55,7 +55,7 @@ interface Observed {
   layoutShift: number
 }
 
-/** Runs in the page before anything else: adds up what moved without anybody having touched the page. */
+/** Runs in the page before anything else: sums the layout shifts without user input. */
 function observeShifts(): void {
   const observed: Observed = { layoutShift: 0 }
   Object.assign(globalThis, { observed })
@@ -70,7 +70,7 @@ function observeShifts(): void {
 const shiftOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed.layoutShift)
 
-/** Runs in the page: what it loaded, as the browser counted it. */
+/** Runs in the page: the resources that it loaded, as counted by the browser. */
 function loaded() {
   const entries = [
     ...performance.getEntriesByType('navigation'),
@@ -82,7 +82,7 @@ function loaded() {
     allBytes: bytesOf(entries),
     requests: entries.length,
     foreign: entries.map(({ name }) => name).filter((name) => new URL(name).origin !== location.origin),
-    /** What has to arrive before anything is painted, besides the page. */
+    /** Resources that block the first paint, beside the page. */
     blocking: entries.filter((entry) => entry.renderBlockingStatus === 'blocking').length,
   }
 }
@@ -98,7 +98,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(arrived)
 }
 
-/** Runs in the page: waits for what it has asked for, so that the next page does not cut it off. */
+/** Runs in the page: waits for its requests, so that the next page does not abort them. */
 async function arrived(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const loading = [...document.images].filter((image) => !image.complete && image.getClientRects().length > 0)
@@ -106,7 +106,7 @@ async function arrived(): Promise<void> {
   await document.fonts.ready
 }
 
-/** What the browser has against a page from now on: faults, failed requests, and what it calls an issue. */
+/** Collects errors, failed requests and issues that the browser reports from now on. */
 async function complaintsAbout(page: Page): Promise<string[]> {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -119,7 +119,7 @@ async function complaintsAbout(page: Page): Promise<string[]> {
   })
   const browser = await page.context().newCDPSession(page)
   browser.on('Audits.issueAdded', ({ issue }) => {
-    // It says so of every picture that waits until it is scrolled to, by their authors' wish.
+    // It reports every lazy-loaded picture, which is intended.
     if (issue.code !== 'LazyLoadImageIssue') complaints.push(JSON.stringify(issue))
   })
   await browser.send('Audits.enable')
@@ -146,28 +146,28 @@ journey(
         expect(foreign).toEqual([])
         expect(blocking, 'the style sheet alone').toBe(1)
         expect(await shiftOf(page)).toBeLessThanOrEqual(shiftMax)
-        // No invitation has this token: that the server says so is as it should be.
+        // No invitation has this token, so the error of the server is expected.
         const isExpected = path === pages.invite ? /invitation answered 4|Failed to load resource/ : /^$/
         expect(complaints.filter((each) => !isExpected.test(each))).toEqual([])
-        // Last, as it presses into the fields what was never typed, and lays out what is folded, with its fonts.
+        // Last, as it fills fields, and lays out collapsed content, which loads its fonts.
         expect(await page.evaluate(shortcomings)).toEqual([])
         await page.evaluate(arrived)
         complaints.length = 0
-        // The next page counts from nothing, as for who comes from elsewhere.
+        // The next page starts without cookies and cache, like a first visit.
         await page.context().clearCookies()
         const browser = await page.context().newCDPSession(page)
         await browser.send('Network.clearBrowserCache')
         await browser.detach()
       })
     }
-    // The observer notices what moves, so its silence means that nothing did.
+    // Proves that the observer detects shifts, so that no report means no shift.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforebegin', '<p>New</p>'))
     await expect.poll(() => shiftOf(page)).toBeGreaterThan(shiftMax)
   },
 )
 
-/** Runs in the page: what search engines and Lighthouse ask of it that is not so. */
+/** Runs in the page: the requirements of search engines and Lighthouse that it does not meet. */
 function shortcomings(): string[] {
   const vague = [
     'click here',

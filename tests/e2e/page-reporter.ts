@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
 const firstLines = 60
-/** What is open over a page stands at its end. */
+/** Limits the output to the last lines, as overlays come at the end of a page. */
 const lastLines = 180
 
-/** Says of a journey that failed what stood on its page: where only the output is kept, that is all there is to look at. */
+/** Prints the content of the page of a failed journey, which is all there is when only the output is stored. */
 export default class PageReporter implements Reporter {
   printsToStdio(): boolean {
     return false

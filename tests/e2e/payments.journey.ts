@@ -16,7 +16,7 @@ import { intercept } from './intercept.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
-/** What a PDF says: its streams inflated, and the texts in them joined. */
+/** The text of a PDF: inflates its streams and joins the texts in them. */
 function textOfPdf(pdf: Buffer): string {
   const raw = pdf.toString('latin1')
   return [...raw.matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)]
@@ -44,7 +44,7 @@ interface Details {
   plan: { id: string }
 }
 
-/** Lets the clock of the test gateway run on for somebody: all its instants lie two months earlier. */
+/** Advances the clock of the test gateway for a user, by moving all its instants two months back. */
 async function passTwoMonths(server: FastServer, email: string): Promise<void> {
   const client = new Client({ connectionString: server.databaseUrl })
   await client.connect()
@@ -56,12 +56,12 @@ async function passTwoMonths(server: FastServer, email: string): Promise<void> {
      where kind = 'subscription' and user_id = (select id from users where email = $1)`,
     [email],
   )
-  // What looks after payments is told, as other processes of the product tell it.
+  // Notifies the job for payments, as other processes of the product do.
   await client.query(`select pg_notify('balancia', '["journey","payments"]')`)
   await client.end()
 }
 
-/** Chooses a plan on the pricing page; answers its dialog. */
+/** Chooses a plan on the pricing page; returns its dialog. */
 async function choose(page: Page, url: string, plan: string) {
   await page.goto(`${url}/pricing`)
   await page.getByRole('button', { name: `Choose ${plan}` }).click()
@@ -81,7 +81,7 @@ journey(
     await page.goto(`${server.url}/pricing`)
     await page.getByRole('link', { name: 'Choose Free' }).click()
     const signUp = page.getByRole('link', { name: 'Create an account' })
-    // Before the page's script runs it leads to the sign-up alone.
+    // Before the script of the page runs, the link only leads to the sign-up.
     await expect(signUp).toHaveAttribute('href', /returnTo/)
     await signUp.click()
     await page.getByLabel('First name').fill('Ada')
@@ -257,7 +257,7 @@ journey(
     const current = page.getByRole('region', { name: 'Current subscription' })
     await refuse('**/api/user/subscription/cancel')
     await current.getByRole('button', { name: 'Cancel' }).click()
-    // Plans are only shown here: no agent is paused for one.
+    // This installation does not enforce plans: no agent is paused.
     await expect(page.getByRole('alertdialog')).toContainText('After that you are on Free.')
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await expectToast(page, 'Error', 'Failed to cancel subscription')
@@ -276,7 +276,7 @@ journey(
     await expectToast(page, 'No Invoice Available', 'Latest invoice PDF is not available for download')
     await refuse('**/api/checkout-session/*')
     await page.goto(`${sharedServer.url}/checkout/success?session_id=${sessionId}`)
-    // Whoever comes by an address is not told that they have paid.
+    // Opening the address without a payment does not show a confirmation.
     await expect(page.getByRole('heading', { name: 'No details of a payment' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Subscription' })).toBeVisible()
   },

@@ -50,7 +50,7 @@ journey(
     await expect(page.getByText('No agents yet')).toBeVisible()
     await check()
 
-    // Who is in a field before the form takes the focus stays there.
+    // A field that has the focus before the form would take it keeps it.
     await expect(page.getByLabel('Agent name')).toBeVisible()
     const create = page.getByRole('button', { name: 'Create Your First Agent' })
     const focused = create.evaluate(async (button) => {
@@ -193,7 +193,7 @@ journey('nothing moves on the dashboard when the agents come late', async ({ pag
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // What waits for them is drawn first.
+  // The placeholder for them is drawn first.
   const isDrawn = Promise.withResolvers<void>()
   await intercept(page, /\/api\/agents(\?|\/analytics|$)/, async (route) => {
     await isDrawn.promise

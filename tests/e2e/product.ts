@@ -7,7 +7,7 @@ import { type FastServer, startFastServer } from '#tests/setup/fast-server.ts'
 import { onceSettled, visitOnceSettled } from './visit.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
-/** What every person of the journeys signs in with. */
+/** The password of every person in the journeys. */
 export const password = 'correct horse battery'
 
 const adminEmail = 'first@example.com'
@@ -19,7 +19,7 @@ interface Fixtures {
 }
 
 interface SharedFixtures {
-  /** One server for all journeys of a worker that need none of their own; each signs up as somebody new, and none is its administrator. */
+  /** One server for the journeys of a worker that need none of their own; each signs up a new non-admin user. */
   sharedServer: FastServer
   /** Two pages on loopback that agents of the journeys read. */
   pages: Pages
@@ -68,13 +68,13 @@ export function startForJourney(env?: Record<string, string>): Promise<FastServe
   return startFastServer(JSON.parse(process.env.JOURNEYS_POSTGRES ?? '{}'), env)
 }
 
-/** The header of a person at an address of their own, so that nobody meets the limits of another. */
+/** A header with a new client address, so that users do not share rate limits. */
 export function fromNewAddress(): Record<string, string> {
   people += 1
   return { 'x-forwarded-for': `10.2.${Math.floor(people / 250)}.${1 + (people % 250)}` }
 }
 
-/** The first account of an installation is its administrator's. */
+/** Creates the first account of an installation, which is its administrator's. */
 async function signUpFirst(url: string): Promise<void> {
   const body = JSON.stringify({
     email: adminEmail,
@@ -99,7 +99,7 @@ export async function signUp(page: Page, url: string, email: string): Promise<vo
   await openDashboard(page, url)
 }
 
-/** Signs up as a new person at the API; the session is the browser's from then on, and no page of theirs is open yet. */
+/** Signs up a new person with the API; the browser has the session, and no page is open yet. */
 export async function enroll(page: Page, url: string): Promise<string> {
   people += 1
   const email = `person-${people}@example.com`
@@ -114,7 +114,7 @@ export async function enroll(page: Page, url: string): Promise<string> {
   return email
 }
 
-/** The same, and opens a page of theirs. */
+/** Signs up a new person with the API, and opens a page. */
 export async function arrive(page: Page, url: string, path = '/dashboard'): Promise<string> {
   const email = await enroll(page, url)
   if (path === '/dashboard') await openDashboard(page, url)
@@ -134,7 +134,7 @@ export async function openDashboard(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'My Agents' })).toBeVisible()
 }
 
-/** Calls the API with the browser's session; throws with the answer when it is not a success. */
+/** Calls the API with the browser's session; throws with the reply when the call fails. */
 export async function callAs<T>(
   page: Page,
   url: string,
@@ -148,7 +148,7 @@ export async function callAs<T>(
   return (text ? JSON.parse(text) : undefined) as T
 }
 
-/** Makes an agent at the API; answers its id. */
+/** Creates an agent with the API; returns its id. */
 export async function makeAgent(
   page: Page,
   url: string,
@@ -162,7 +162,7 @@ export async function makeAgent(
   return id
 }
 
-/** Picks a persona in the form as one does with keys: opens the list, types, takes what is found. */
+/** Picks a persona in the form with the keyboard: opens the list, types, selects the result. */
 export async function pickPersona(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Persona', exact: true }).click()
   await expect(page.getByPlaceholder('Search personas')).toBeFocused()
@@ -172,7 +172,7 @@ export async function pickPersona(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toContainText(name)
 }
 
-/** Unfolds what most agents never need: the script, learning mode, the trigger, the engine. */
+/** Opens the rarely used settings: the script, learning mode, the trigger, the engine. */
 export async function openMore(page: Page): Promise<void> {
   const fold = page.locator('details', { hasText: 'More options' })
   if ((await fold.getAttribute('open')) === null) await fold.locator('> summary').click()
@@ -190,7 +190,7 @@ export async function writeScript(page: Page, script: string): Promise<void> {
   await page.keyboard.insertText(script)
 }
 
-/** Gives a file field a file that holds this text. */
+/** Puts a file with this text into a file field. */
 export async function chooseFile(field: Locator, text: string, name = 'file.csv'): Promise<void> {
   await field.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 }
@@ -200,7 +200,7 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true })
 }
 
-/** Unfolds the row of an agent: what it is told to do, its links, its history; answers the row. */
+/** Expands the row of an agent: its task, its links, its history; returns the row. */
 export async function unfold(page: Page, name: string): Promise<Locator> {
   const row = rowOf(page, name)
   const details = row.getByRole('button', { name: 'Details' })
@@ -208,7 +208,7 @@ export async function unfold(page: Page, name: string): Promise<Locator> {
   return row
 }
 
-/** The toast that shows; by its attributes, for an open dialog hides what is around it from roles. */
+/** The visible toast; found by its attributes, as an open dialog hides elements around it from roles. */
 export function toastOf(page: Page): Locator {
   return page.locator('[role=region][aria-label^="Notifications"] li')
 }
@@ -218,18 +218,18 @@ export async function expectToast(page: Page, ...words: string[]): Promise<void>
   for (const word of words) await expect(toastOf(page).getByText(word, { exact: true })).toBeVisible()
 }
 
-/** Axe as it is sent into pages, each of which reads it anew: in half the bytes of what it calls its source. */
+/** Axe as it is injected into each page: the minified file has half the bytes of `axe.source`. */
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What of axe's rules looks at colors: all else is the same in both schemes. */
+/** The rules of axe about colors; the others have the same result in both schemes. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails when axe finds anything on the page as it stands, in the given color schemes: in the second, anything about colors. */
+/** Fails when axe finds anything on the page in the given color schemes; in the second, only colors are checked. */
 export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark')[] = ['light']) {
-  // Axe is asked in the page itself, not in its frames: there are none.
+  // Axe runs only in the page itself, so there must be no frames.
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  // Nothing is drawn yet where a page was only just opened.
+  // A page that was just opened is not drawn yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
@@ -239,7 +239,7 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Fails when axe finds anything in a frame of the page, in the second scheme anything about colors. */
+/** Fails when axe finds anything in a frame of the page; in the second scheme, anything about colors. */
 export async function expectNoAxeFindingsIn(frame: Frame) {
   await frame.evaluate(axeSource)
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -250,18 +250,18 @@ export async function expectNoAxeFindingsIn(frame: Frame) {
   await frame.page().emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs in the page: what these rules of axe find, by default all, in the dialog on top where one is open. */
+/** Runs in the page: the findings of these rules of axe, by default all; in the topmost dialog when one is open. */
 async function findings(rules?: string[]): Promise<string[]> {
   const runner = (globalThis as unknown as { axe: typeof axe }).axe
-  // It would put each element that it looks at into words; those that it has something against are enough.
+  // Without this, axe describes each element that it checks; descriptions of the findings are enough.
   runner.configure({ noHtml: true })
-  // What is behind a dialog is hidden from everybody, and was looked at before it opened.
+  // The page behind a dialog is hidden, and was checked before the dialog opened.
   const [dialog = document] = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].toReversed()
   const { violations } = await runner.run(dialog, {
     resultTypes: ['violations'],
     elementRef: true,
     selectors: false,
-    // By default it reads every style sheet as well, for a rule that is switched off: half of its time.
+    // By default, axe also reads every style sheet, for a rule that is off, which takes half of its time.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: rules }),
   })
@@ -270,7 +270,7 @@ async function findings(rules?: string[]): Promise<string[]> {
   )
 }
 
-/** Runs in the page: waits until what was changed is drawn and nothing moves or fades any more; one fade can set off the next. */
+/** Runs in the page: waits until changes are drawn and all animations have ended; one can start the next. */
 async function settled(): Promise<void> {
   let passing: Animation[]
   do {
@@ -284,7 +284,7 @@ async function settled(): Promise<void> {
   } while (passing.length > 0)
 }
 
-/** Fails when the page, or anything in it that can be seen, makes it scroll sideways. */
+/** Fails when the page or a visible part of it scrolls horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -293,7 +293,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
         ':is([role=dialog], [role=alertdialog]), :is([role=dialog], [role=alertdialog]) > *',
       ),
     ]
-    // What only screen readers read is 1 px wide.
+    // Elements for screen readers only are 1 px wide.
     const parts = dialogs.filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
     const whole = scrollWidth > clientWidth ? [`the page: ${scrollWidth} px in ${clientWidth}`] : []
     return [...whole, ...parts.map((part) => part.outerHTML.slice(0, 200))]

@@ -7,7 +7,7 @@ import { translate } from './translate.ts'
 
 const widths = [320, 360, 768, 1280]
 
-/** What the calculator recommends at both edges of each rule: agents, executions, and the plan's name. */
+/** The recommendations of the calculator at both edges of each rule: agents, executions, and the plan's name. */
 const edges: [agents: number, executions: number, plan: string][] = [
   [3, 50, 'Free'],
   [4, 50, 'Starter'],
@@ -46,7 +46,7 @@ journey(
     await slideTo(page, 'Monthly executions', 500)
     await page.getByText('Save 20%', { exact: true }).click()
     await expect(page.getByRole('radio', { name: /^Yearly/ })).toBeChecked()
-    // Who presses before the page's script runs comes back all the same.
+    // A press before the script of the page runs also leads back afterwards.
     const scripts = Promise.withResolvers<void>()
     await intercept(page, '**/assets/*.js', async (route) => {
       await scripts.promise
@@ -58,7 +58,7 @@ journey(
     await expect(page).toHaveURL(`${sharedServer.url}/signup`)
     await page.getByLabel('Email').fill('visitor@example.com')
     await page.getByLabel('Password', { exact: true }).fill(password)
-    // The script draws a translated page again; what was typed and the focus stay.
+    // The script renders a translated page again; typed text and focus stay.
     scripts.resolve()
     await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
     await expect(page.getByLabel('Email')).toHaveValue('visitor@example.com')
@@ -94,7 +94,7 @@ journey('every public page can be read without JavaScript', async ({ browser, sh
   await context.close()
 })
 
-/** What a tag of a ready page's head says. */
+/** The content of a tag in the head of a pre-rendered page. */
 const said = (html: string, attribute: string, name: string) =>
   new RegExp(`<meta ${attribute}="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
 
@@ -177,7 +177,7 @@ interface Scrolled {
   scrollListeners: number
 }
 
-/** Runs in the page before anything else: counts who listens to scrolling. */
+/** Runs in the page before anything else: counts the scroll listeners. */
 function countScrollListeners(): void {
   const scrolled = Object.assign(globalThis, { scrollListeners: 0 })
   const { value: listen } = Object.getOwnPropertyDescriptor(EventTarget.prototype, 'addEventListener') as {
@@ -229,10 +229,10 @@ journey(
       await expect(current).toHaveText(/Contact Information/)
     }
     await readOn()
-    // Whoever listened would be called with each frame that is scrolled.
+    // A listener would be called for each frame of a scroll.
     expect(await page.evaluate(() => (globalThis as unknown as Scrolled).scrollListeners)).toBe(0)
     await enroll(page, sharedServer.url)
-    // What is known late of whom to write to moves nothing, so that who is at the end stays there.
+    // The contact, which loads late, causes no layout shift, so that the end of the page stays in view.
     const isAtEnd = Promise.withResolvers<void>()
     await intercept(page, '**/api/auth/options', async (route) => {
       await isAtEnd.promise

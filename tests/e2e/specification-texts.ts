@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { chooseFile, openDashboard, openMore, pickPersona, rowOf, toastOf, unfold } from './product.ts'
 
-/** A place of the product with the specification's texts that it shows, word for word. */
+/** A place of the product, with the texts of the specification that it shows word for word. */
 export interface Place {
-  /** Where, and the section of document 1 that asks for it. */
+  /** The place, and the section of document 1 that requires it. */
   place: string
-  /** Leads there from the place before. */
+  /** Opens it from the previous place. */
   show?: (page: Page, url: string) => Promise<unknown>
-  /** The part of the page that has to show them; all of it where none is named. */
+  /** The part of the page that must show them. Default: the whole page. */
   within?: (page: Page) => Locator
   texts: readonly string[]
 }
@@ -31,7 +31,7 @@ const closeThen =
 /** A script longer than both of its previews. */
 export const longScript = `print("${'0123456789'.repeat(25)}")`
 
-/** What a person without any agent sees. */
+/** What a user without agents sees. */
 export const newcomerPlaces: readonly Place[] = [
   {
     place: 'Home, top bar (2)',
@@ -217,7 +217,7 @@ export const newcomerPlaces: readonly Place[] = [
   },
 ]
 
-/** What a person sees who has five agents, of which `Busy` ran eight times, `Broken` once and `Idle` never. */
+/** What a user with five agents sees, of which `Busy` ran eight times, `Broken` once and `Idle` never. */
 export const ownerPlaces: readonly Place[] = [
   {
     place: 'Home, recent agents (2)',
@@ -339,7 +339,7 @@ export const ownerPlaces: readonly Place[] = [
   },
 ]
 
-/** An act that the server refuses without a word, and what the toast then says under 'Error'. */
+/** An act that the server refuses without a message, and the text of the toast under 'Error'. */
 export interface Refusal {
   text: string
   method: string
@@ -386,7 +386,7 @@ export const dashboardRefusals: readonly Refusal[] = [
   },
 ]
 
-/** The fallback of section 8 that the home page words in its own way. */
+/** The fallback of section 8 that the home page words differently. */
 export const homeRefusals: readonly Refusal[] = [
   {
     text: 'Failed to toggle agent',

@@ -23,7 +23,7 @@ import {
   type Refusal,
 } from './specification-texts.ts'
 
-/** What a person sees or hears with exactly these words. */
+/** Elements that show or announce exactly this text. */
 function shown(within: Page | Locator, text: string): Locator {
   const words = within.getByText(text, { exact: true }).or(within.getByLabel(text, { exact: true }))
   return words.filter({ visible: true }).first()
@@ -40,7 +40,7 @@ async function expectPlaces(page: Page, url: string, places: readonly Place[]): 
   }
 }
 
-/** A server that is there but answers nothing of use; one that is gone is another journey's. */
+/** Simulates a server that sends no useful reply. Another journey tests an unreachable server. */
 async function expectRefusals(page: Page, refusals: readonly Refusal[]): Promise<void> {
   for (const { text, method, path, act } of refusals) {
     await journey.step(text, async () => {
@@ -58,7 +58,7 @@ async function expectRefusals(page: Page, refusals: readonly Refusal[]): Promise
   }
 }
 
-/** The paths that a page asks the server for from now on. */
+/** The paths that a page requests from now on. */
 function pathsAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -81,7 +81,7 @@ journey(
     answer.resolve()
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 
-    // What the page before still asks for is no visitor's.
+    // Stops requests of the previous page, which are not a visitor's.
     await page.goto('about:blank')
     await page.context().clearCookies()
     const asked = pathsAsked(page)
@@ -92,7 +92,7 @@ journey(
   },
 )
 
-/** Runs in the page before anything else: notes what the rules of our pages had to refuse. */
+/** Runs in the page before anything else: records violations of the content security policy. */
 function noteRefusals(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective }) => {
     document.documentElement.dataset.refused = violatedDirective
@@ -117,7 +117,7 @@ journey('a newcomer reads the specification’s texts, word for word', async ({ 
   const frequencies = page.getByLabel('Task frequency').getByRole('option')
   await expect(frequencies).toHaveText(['Hourly', 'Daily', 'Weekly', 'Monthly', 'As needed'])
   await expect(page.getByLabel('Task frequency')).toHaveValue('daily')
-  // What checks the form is here, and has not tried to make code from text.
+  // The validation of the form has loaded, and has not tried to evaluate code from text.
   await expect(page.locator('html')).not.toHaveAttribute('data-refused')
 
   await callAs(page, sharedServer.url, 'PATCH', '/api/auth/user', { firstName: '', lastName: '' })
@@ -173,7 +173,7 @@ journey(
     await page.keyboard.press('Escape')
 
     await rowOf(page, 'Broken').getByRole('button', { name: 'Run now' }).click()
-    // Who waits in the dialog is told there, not by a toast that repeats it.
+    // While the dialog is open, it reports the outcome, without a toast that repeats it.
     await expect(page.getByRole('dialog').getByText('Agent Executed with errors!')).toBeVisible()
     await expect(toastOf(page)).toHaveCount(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
@@ -246,7 +246,7 @@ journey(
     await openDashboard(page, sharedServer.url)
     const open = (await unfold(page, 'Talker')).getByRole('button', { name: 'History (1)' })
     await expect(open).toBeVisible()
-    // What the page asked for before has been sent before this.
+    // Earlier requests of the page have been sent before this one.
     await page.evaluate(async () => void (await fetch('/healthz')))
     expect(asked).not.toContain(`/api/agents/${id}/conversations`)
     await open.click()

@@ -13,7 +13,7 @@ import {
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 const endMaxMs = 60_000
 
-/** Opens what can start an agent, by its menu. */
+/** Opens the triggers of an agent from its menu. */
 async function openTriggers(page: Page, agent: string): Promise<Locator> {
   await rowOf(page, agent).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Automation' }).click()
@@ -21,7 +21,7 @@ async function openTriggers(page: Page, agent: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Automation' })
 }
 
-/** What stands beside a label among the keys that are shown once. */
+/** The value beside a label among the keys that are shown once. */
 const shownOnce = (panel: Locator, label: string) =>
   panel.getByText(label, { exact: true }).locator('xpath=..').getByRole('code').innerText()
 
@@ -169,7 +169,7 @@ journey(
     await page.goto(`${sharedServer.url}/dashboard?deploy=${first}`)
     await dialog.getByRole('button', { name: 'Add trigger' }).click()
     await dialog.getByLabel('What starts the agent').selectOption('API key')
-    // A key that comes while another tab is shown is shown all the same, and not lost by leaving for the form.
+    // A key that arrives while another tab is open is still shown, and opening the form does not lose it.
     const isSlow = Promise.withResolvers<void>()
     await page.route(`**/api/agents/${first}/triggers`, async (route) => {
       await isSlow.promise

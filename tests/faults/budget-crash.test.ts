@@ -9,7 +9,7 @@ import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
 import { newReadyDataDir } from '#tests/setup/warm-data.ts'
 
 const endsWithinMs = 120_000
-/** Between two pieces of an answer, so that there is time to kill in the middle of it. */
+/** Delay between two pieces of an answer, ms, so that a kill can happen in the middle of it. */
 const slowMs = 700
 const costOfCall = '0.000560'
 
@@ -81,7 +81,7 @@ test('a crash in the middle of a paid call leaves one reservation, which the rep
   await expect.poll(() => mock.getRequests().length, { timeout: endsWithinMs }).toBe(1)
   expect(Number((await day()).reserved)).toBeGreaterThan(0.01)
   await crash()
-  // The budget has no room for a second reservation beside the first: only by taking it over can the run go on.
+  // The budget has no room for a second reservation: the run can continue only if it takes over the first one.
   expect(Number((await day()).left)).toBeLessThan(0.01)
   expect(await ended(id)).toMatchObject({ status: 'success', cost: costOfCall })
   expect(await entries()).toMatchObject([{ executionId: id, state: 'settled', settled: costOfCall }])
@@ -98,7 +98,7 @@ test('a held run outlives a crash and goes on when its owner says so', async () 
   expect(mock.getRequests()).toHaveLength(asked)
   const { id: approvalId } = await approvalOf(client, id)
   await client.json('POST', `/api/approvals/${approvalId}/decide`, waysOn.once)
-  // Between the decision and the moment at which the run goes on.
+  // Crash after the decision and before the run continues.
   await crash()
   expect(await holds()).toEqual([])
   expect(await ended(id)).toMatchObject({ status: 'success', cost: costOfCall })

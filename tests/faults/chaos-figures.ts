@@ -1,24 +1,24 @@
 import type { Pool } from 'pg'
 import type { SlowCall, SlowPeer } from '#tests/peers/slow-peer.ts'
 
-/** What became of the planned runs while processes were killed. */
+/** The outcome of the planned runs while processes were killed. */
 export interface ChaosFigures {
   agents: number
-  /** Agents with exactly one planned instant on the ledger, which was started. */
+  /** Agents with exactly one planned instant in the ledger, which was started. */
   plannedOnce: number
   /** Agents with exactly one run. */
   ranOnce: number
-  /** Runs that ended as success by the model, recorded once: one count of the agent, one pair of messages. */
+  /** Runs that succeeded with the model and were recorded once: one count of the agent, one pair of messages. */
   recordedOnce: number
   modelCalls: number
-  /** Calls, and reads, that a kill cut off and that were made again. */
+  /** Calls and reads that a kill cut off and that were repeated. */
   callsRepeated: number
   readsRepeated: number
-  /** Calls and reads made although their step was on disk already: must be none. */
+  /** Calls and reads that were repeated although their step was on disk: must be none. */
   finishedStepsRepeated: number
-  /** Finished steps that came to something else later on: must be none. */
+  /** Finished steps whose result changed later: must be none. */
   finishedStepsChanged: number
-  /** Runs that went on in another process at least once, and the most goes that one needed. */
+  /** Runs that continued in another process at least once, and the highest number of attempts of one run. */
   runsTakenOver: number
   mostGoes: number
   /** From the planned minute to the first model call of a run, ms. */
@@ -27,7 +27,7 @@ export interface ChaosFigures {
   workerKills: number
   schedulerKills: number
   postgresKills: number
-  /** Processes that ended though nobody killed them: must be none. */
+  /** Processes that ended without being killed: must be none. */
   endedByThemselves: number
   killsWithOpenRuns: number
   /** From the last kill to the end of the last run. */
@@ -48,7 +48,7 @@ interface Finished {
   kind: string
   /** Epoch ms; when the step was first written as finished. */
   first_at: string
-  /** What it came to, as often as it was written as finished. */
+  /** The number of its different results, over all times that it was written as finished. */
   results: number
 }
 
@@ -63,7 +63,7 @@ const perAgent = `
   from agents a left join agent_executions e on e.agent_id = a.id`
 
 /**
- * Has PostgreSQL itself note when each step is written as finished, and what it then says: a step that is done once more
+ * Lets PostgreSQL itself record when each step is written as finished, with its result: a step that is repeated
  * overwrites its line, but not this.
  */
 export async function noteFinishedSteps(sql: Pool): Promise<void> {
@@ -85,7 +85,7 @@ const perStep = `
   from finished_steps f join agent_executions e on e.id = f.execution_id join agents a on a.id = e.agent_id
   where f.kind in ('read', 'model') group by a.id, f.execution_id, f.position, f.kind`
 
-/** Compares the ledger, the runs, the journal and the model's own account of its calls. */
+/** Compares the ledger, the runs, the journal and the model's own log of its calls. */
 export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt: Date, stepsOfRun: string) {
   const { rows } = await sql.query<Row>(perAgent)
   const steps = (await sql.query<Finished>(perStep)).rows
@@ -117,7 +117,7 @@ export async function chaosFigures(sql: Pool, { calls, reads }: SlowPeer, dueAt:
 
 const byTag = (calls: SlowCall[]) => Map.groupBy(calls, ({ tag }) => tag)
 
-/** Whether the run of a tag has read its page and asked the model, each once as far as its trace says. */
+/** Whether the run of a tag has read its page and called the model, each once according to its trace. */
 function isWhole(steps: Finished[], tag: string, stepsOfRun: string): boolean {
   const kinds = steps.filter((step) => step.tag === tag).map(({ kind }) => kind)
   return kinds.toSorted().join() === stepsOfRun

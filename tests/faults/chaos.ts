@@ -6,20 +6,20 @@ import { chaosFigures, type ChaosFigures, noteFinishedSteps } from './chaos-figu
 
 export interface ChaosOptions {
   kills: number
-  /** Names the order of the kills, so that a run of it can be repeated. */
+  /** Seed of the order of the kills, so that it can be repeated. */
   seed: number
   workers: number
   schedulers: number
   agents: number
   users: number
-  /** Runs at once: few make the runs last as long as the kills. */
+  /** Concurrent runs: with few, the runs last as long as the kills. */
   atOnce: number
   thinkMs: number
-  /** Whether the agents read a page as well, for which a machine must not be too busy. */
+  /** Whether the agents also read a page, which needs a machine that is not too busy. */
   hasLinks: boolean
 }
 
-/** The form that the product is held to, with runs enough that most kills strike while some are open. */
+/** The chaos that the product must survive, with enough runs that most kills happen while some are open. */
 export function chaosOf(kills: number): ChaosOptions {
   const agents = 4 * kills
   // A user may have 200 runs waiting.
@@ -37,7 +37,7 @@ export function chaosOf(kills: number): ChaosOptions {
   }
 }
 
-/** Every so many kills it is PostgreSQL that is struck, with all that it has not put on disk. */
+/** How often a kill hits PostgreSQL, which then loses everything that is not on disk. */
 const postgresEvery = { kills: 20, first: 8 }
 
 const pauseMs = { least: 200, most: 1_200 }
@@ -45,16 +45,16 @@ const leadMs = 4_000
 const endsWithinMs = 600_000
 const startsMax = 10
 
-/** One place in the cluster: whoever stands there is killed now and then, and another takes the place at once. */
+/** One place in the cluster: its process is killed now and then, and another one replaces it immediately. */
 interface Place {
   role: 'worker' | 'scheduler'
   server: Server | undefined
   ready: Promise<void>
-  /** How many have left it by themselves. */
+  /** Number of processes that ended without being killed. */
   fallen: number
 }
 
-/** Has many agents become due in the same minute, and kills processes all the while; answers what became of it. */
+/** Lets many agents become due in the same minute while it kills processes; returns the outcome. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
   await using opened = new AsyncDisposableStack()
   const peer = await startSlowPeer(options.thinkMs)
@@ -108,13 +108,13 @@ async function startIn(cluster: Cluster, place: Place): Promise<void> {
       })
       return
     } catch (error) {
-      // PostgreSQL may be down at this moment: whoever watches over processes starts them again.
+      // PostgreSQL may be down at this moment. Start the process again, as a service manager does.
       if (go === startsMax) throw error
     }
   }
 }
 
-/** Gives every user agents that all become due at the next full minute; answers that minute. */
+/** Gives every user agents that all become due at the next full minute; returns that minute. */
 async function planAgents(
   { sql }: Cluster,
   { agents, users, hasLinks }: ChaosOptions,
@@ -139,7 +139,7 @@ async function planAgents(
 
 interface Kill {
   role: Place['role'] | 'postgres'
-  /** Whether planned runs were open when it struck. */
+  /** Whether planned runs were open at the kill. */
   mattered: boolean
 }
 
@@ -155,7 +155,7 @@ async function killAtRandom(cluster: Cluster, places: Place[], options: ChaosOpt
     }
     const alive = places.filter(({ server }) => server)
     const place = alive[Math.floor(random() * alive.length)]
-    // Where all are down at once nothing can go wrong: another kill waits until the last killed is back.
+    // With all processes down, nothing can go wrong, so another kill waits until the last killed one is back.
     if (!place?.server || alive.length < places.length - 1) continue
     killed.push({ role: place.role, mattered: (await openRuns(cluster)) > 0 })
     await place.server.kill()
@@ -194,7 +194,7 @@ async function allEnded({ sql }: Cluster, agents: number, peer: SlowPeer): Promi
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -71,7 +71,7 @@ test('people on two processes work together, and the loss of one takes away nobo
   await two.kill()
   await expect.poll(b.code, { timeout: 60_000 }).toBe(1006)
 
-  // The same person comes back through the other process before the lost one's lease is over, and goes on.
+  // The same person reconnects through the other process before the lease of the lost one has expired, and continues.
   const c = await join(bob, one.url, agent.id)
   const state = await c.hears('session_state')
   expect(state.fields).toEqual({ name: 'Harbour news' })
@@ -81,7 +81,7 @@ test('people on two processes work together, and the loss of one takes away nobo
   await a.hears('save_complete', { userId: bobId })
   expect((await ada.json<AgentReply>('GET', at)).name).toBe('Harbour news of the week')
 
-  // Somebody whose process is lost and who does not come back is gone for the others, and what they held is free.
+  // A person whose process is lost and who does not reconnect disappears for the others, and their locks are released.
   const three = await cluster.start(['web'])
   const d = await join(bob, three.url, agent.id)
   c.say({ type: 'leave' })

@@ -5,18 +5,18 @@ import type { Client } from '#tests/setup/client.ts'
 import { article, servePages } from '#tests/setup/pages.ts'
 
 const givenUpMs = 120_000
-/** Each step takes at least this long, so that there is time to kill in the middle of it. */
+/** Minimum duration of each step, ms, so that a kill can happen in the middle of it. */
 const delayMs = 40
 const steps = ['read /one', 'read /two', 'model 0', 'tool', 'model 1']
 
-/** How far a run had come when it was to be killed. */
+/** The progress of a run at its kill point. */
 export interface Progress {
   /** The steps that were seen finished. */
   finished: string[]
   hasEnded: boolean
 }
 
-/** What became of a run in the end. */
+/** The outcome of a run. */
 export interface Outcome {
   status: string
   errorMessage: string | null
@@ -24,11 +24,11 @@ export interface Outcome {
   stepsStillRunning: number
   runsStillOpen: number
   finishedStepsDoneAgain: string[]
-  /** Never, or more often than a kill can have them repeated: twice. */
+  /** Steps that were done never, or more than twice, which a kill cannot explain. */
   stepsDoneOddly: string[]
 }
 
-/** A run that was killed and ended as if it had not been. */
+/** The outcome of a run that was killed and ended as if it had not been. */
 export const whole: Outcome = {
   status: 'success',
   errorMessage: null,
@@ -39,17 +39,17 @@ export const whole: Outcome = {
   stepsDoneOddly: [],
 }
 
-/** An agent whose run reads two pages, runs a script, asks a model, uses a tool and asks again; counts what is done. */
+/** An agent whose run reads two pages, runs a script, calls a model, uses a tool and calls again; counts the steps. */
 export interface Harbour extends AsyncDisposable {
   env: Record<string, string>
-  /** Makes the agent of this person, whose session the other calls need. */
+  /** Creates the agent of this person, whose session the other calls need. */
   makeAgent: (client: Client) => Promise<void>
   startRun: (client: Client) => Promise<number>
-  /** Follows the run until it has told of so many steps that began or ended and of so much text; 0: just admitted. */
+  /** Follows the run until it has sent `upTo` events of steps and text; 0: just admitted. */
   follow: (client: Client, executionId: number, upTo: number, whenBegun?: () => void) => Promise<Progress>
   /** Waits for the end of a run that was killed when these steps were finished. */
   outcomeOf: (client: Client, executionId: number, finished: string[]) => Promise<Outcome>
-  /** What is kept of all runs together. */
+  /** The stored records of all runs together. */
   recorded: (client: Client) => Promise<{ messages: number; counted: number | undefined }>
 }
 
@@ -97,7 +97,7 @@ export async function openHarbour(): Promise<Harbour> {
     },
     async follow(client, executionId, upTo, whenBegun) {
       const finished: string[] = []
-      // A step may be told twice, as it was seen and as it is recorded.
+      // The end of a step may be sent twice: live, and from the journal.
       const told = new Set<number>()
       let models = 0
       let seen = 0
@@ -106,7 +106,7 @@ export async function openHarbour(): Promise<Harbour> {
           if (told.has(event.step.position)) continue
           told.add(event.step.position)
         }
-        // How often its state is told depends on when it is asked for; what it does does not.
+        // The number of status events depends on timing; that of the other events does not.
         if (event.type !== 'status') seen += 1
         if (event.type === 'step') {
           whenBegun?.()

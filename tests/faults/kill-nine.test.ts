@@ -5,11 +5,11 @@ import type { Server } from '#tests/setup/server.ts'
 import { type Harbour, openHarbour, whole } from './harbour-run.ts'
 
 /**
- * The run goes through nine steps: each is killed as it starts, as it ends, and while text arrives. At the points that
- * `kill-all.test.ts` has, everything is killed.
+ * The run has nine steps: it is killed at the start and the end of each, and while text arrives. At the points that
+ * `kill-all.test.ts` covers, everything is killed.
  */
 const killPoints = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 20, 21]
-/** Text that arrives at once is told at once: then the last points come after the end. */
+/** Text that arrives together is sent in one event; the last points are then after the end of the run. */
 const lateMax = 6
 
 let harbour: Harbour
@@ -38,7 +38,7 @@ test.for(killPoints)(
   async (killAt) => {
     const executionId = await harbour.startRun(client)
     let successor: Promise<Server> | undefined
-    // It comes up while the run is in hand, so that it can have taken nothing of it before the kill.
+    // It starts while the run is in flight, so that it cannot have claimed the run before the kill.
     const startSuccessor = () => (successor ??= cluster.start(['worker']))
     const { finished, hasEnded } = await harbour.follow(client, executionId, killAt, startSuccessor)
     await worker.kill()

@@ -86,7 +86,7 @@ test('PostgreSQL crashes between what is kept and the end: the end is recorded o
   const tags = tagsOf('keep', 6)
   const ids = await startRuns(tags)
   await expect.poll(() => tags.every((tag) => callsOf(tag).length === 1), eventually).toBe(true)
-  // The link is read and kept, the model is at work: its answer finds no database, or one that comes up again.
+  // The link is read and stored, and the model is working: its answer finds the database down, or starting again.
   await expect
     .poll(
       async () => (await rows(`select from execution_steps where kind = 'read' and kept is not null`)).length,
@@ -114,7 +114,7 @@ test.for([0, 10, 30, 80])(
     await sleep(afterMs)
     await cluster.killPostgres()
     await expectOnce(ids)
-    // One worker goes on with what it has in hand, so that not even a step that was not kept yet is done again.
+    // The worker continues its runs in flight, so that not even a step that was not stored yet is repeated.
     for (const tag of tags) expect(callsOf(tag), tag).toHaveLength(1)
     await expectAlive()
   },
@@ -126,7 +126,7 @@ test('PostgreSQL crashes and forgets who had taken the runs: each is still done 
     const before = agent
     agent = await client.json('POST', '/api/agents', { ...formOf(before), webLinks: [] })
     const ids = await startRuns(tags)
-    // A claim alone does not wait for the disk, and the call follows it at once.
+    // A claim does not wait for the disk, and the call follows it immediately.
     await expect
       .poll(() => tags.some((tag) => callsOf(tag).length > 0), { ...eventually, interval: 1 })
       .toBe(true)

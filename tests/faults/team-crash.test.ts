@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
 import type { Server } from '#tests/setup/server.ts'
 
 const names = ['Reader', 'Checker', 'Writer']
-/** Each answer takes so long that there is time to kill in the middle of it, ms. */
+/** Duration of each answer, ms, so that a kill can happen in the middle of it. */
 const delayMs = 60
 
 let peer: Peer
@@ -16,7 +16,7 @@ let worker: Server
 let client: Client
 let teamId = 0
 const calls = new Map<string, number>()
-/** Questions that came and answers that went, together. */
+/** Total of received questions and sent answers. */
 let happened = 0
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const shown = (id: number) => client.json<TeamExecutionReply>('GET', `/api/team-executions/${id}`)
 
-/** Where a run of the team stands, in one word: each word is a point at which it can be killed. */
+/** The state of the team's run and its members as one text. Each different text is a possible kill point. */
 async function standing(id: number): Promise<string> {
   const { rows } = await cluster.sql.query<{ at: string }>(
     `select run.status || (run.held_at is not null) || string_agg(member.state, ',' order by member.id) as at

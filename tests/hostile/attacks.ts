@@ -4,7 +4,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import type { Client } from '#tests/setup/client.ts'
 import type { Peers } from './peers.ts'
 
-/** Everything that is known to have kept others waiting once, done over and over by one user until told to stop. */
+/** All requests that are known to have delayed other users, repeated by one user until `signal` aborts. */
 interface World {
   client: Client
   peers: Peers
@@ -18,7 +18,7 @@ const form = {
   taskDescription: 'Report `**_a*_a*_a*` of [the](x) harbour and the bridge.',
 }
 
-/** Starts them all; answers how often each call was answered how, by what it was. */
+/** Starts all attacks; returns the number of replies by call and status. */
 export async function attack(
   world: World,
 ): Promise<{ statuses: Map<string, number>; ended: Promise<unknown> }> {
@@ -76,7 +76,7 @@ async function over({ signal }: World, act: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Connections that ask again and again and read nothing. */
+/** Connections that send requests repeatedly and never read the replies. */
 async function unread({ client, signal }: World): Promise<void> {
   const { hostname, port, host } = new URL(client.url)
   const call = `GET /api/agents?limit=200 HTTP/1.1\r\nhost: ${host}\r\ncookie: ${client.cookie}\r\n\r\n`

@@ -10,13 +10,13 @@ import { startPeers } from './peers.ts'
 const pageDelayMs = 2_000
 const ownFile = import.meta.filename
 
-/** A user of a process of its own, so that what it does costs the other user's clock nothing. */
+/** A user in a process of its own, so that its work does not slow the measurements of the other user. */
 export interface HostileUser {
-  /** Ends the attack, stops what it started, and answers how its calls were answered. */
+  /** Ends the attack, stops what it started, and returns the counts of its replies. */
   stop: () => Promise<Record<string, number>>
 }
 
-/** Signs up at the server and begins everything that ever kept others waiting. */
+/** Signs up at the server and starts all known attacks. */
 export async function startHostileUser(url: string): Promise<HostileUser> {
   const child = fork(ownFile, [url], { execArgv: process.execArgv })
   const next = async () => {
@@ -52,7 +52,7 @@ async function beHostile(url: string): Promise<void> {
   await peers.close()
 }
 
-/** Until nothing of this user goes on any more, so that what is left afterwards is what the server keeps. */
+/** Stops all work of this user, so that the memory that remains in use is what the server retains. */
 async function stopAll(client: Client): Promise<void> {
   for (const { id } of await patiently<AgentReply[]>(client, '/api/agents')) {
     await client.request('DELETE', `/api/agents/${id}`)
@@ -66,7 +66,7 @@ async function stopAll(client: Client): Promise<void> {
   }
 }
 
-/** Who has asked for too much is refused for some seconds. */
+/** Retries, as the rate limit refuses this user's requests for some seconds. */
 async function patiently<T>(client: Client, path: string): Promise<T> {
   for (;;) {
     const reply = await client.request('GET', path)

@@ -11,16 +11,16 @@ import { startHostileUser } from './hostile-user.ts'
 
 const givenUpAfterMs = 30_000
 
-/** What the other user, who did nothing wrong, waited for; ms. */
+/** Waiting times of the other user, who did nothing wrong, ms. */
 export interface Waits {
   pageMean: number
   pageMedian: number
   pageP95: number
   runMean: number
   scriptMean: number
-  /** The value below which 95 % lie, from asking for a run without links or script until its result. */
+  /** 95th percentile, from the request of a run without links or script until its result. */
   run: number
-  /** The same, from asking for a run of a script that prints a word until its result. */
+  /** 95th percentile, from the request of a run with a script that prints a word until its result. */
   script: number
   turns: number
 }
@@ -28,20 +28,20 @@ export interface Waits {
 export interface HostileFigures {
   alone: Waits
   besieged: Waits
-  /** MB of all processes of the server and of PostgreSQL: before, at the most, and after. */
+  /** Memory of all processes of the server and of PostgreSQL, MB: before, peak, and after. */
   memory: { before: number; most: number; after: number }
-  /** How the hostile user's calls were answered. */
+  /** Number of replies to the hostile user by call and status. */
   statuses: Record<string, number>
 }
 
 interface Sitting {
   aloneSeconds: number
   hostileSeconds: number
-  /** From the end of the attack until the memory is looked at for the last time. */
+  /** From the end of the attack until the last measurement of the memory, ms. */
   restMs: number
 }
 
-/** Two users at one server: the other one alone for a while, then beside a hostile one. */
+/** Runs two users on one server: the regular one alone for a while, then beside a hostile one. */
 export async function runHostile({ aloneSeconds, hostileSeconds, restMs }: Sitting): Promise<HostileFigures> {
   await using opened = new AsyncDisposableStack()
   const dataDir = await newWarmDataDir({ isOnDisk: true })
@@ -95,7 +95,7 @@ export async function waitsOf(
   const pages: number[] = []
   const runs: number[] = []
   const scripts: number[] = []
-  // Who waits for so long has waited too long: it counts as what it was until then.
+  // Gives up on longer waits; such a wait counts with its duration until then.
   const givingUp = AbortSignal.timeout(3 * seconds * 1000 + givenUpAfterMs)
   const timed = async (act: () => Promise<unknown>) => {
     const begun = performance.now()
@@ -132,7 +132,7 @@ export async function waitsOf(
   }
 }
 
-/** The value below which that share of them lies, in whole ms. */
+/** The quantile of the values, in whole ms. */
 function share(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { type RawInput, rawInput, seeded } from './raw-inputs.ts'
 
-/** A server that does not answer an input that may be incomplete is left after so long, ms. */
+/** Time limit for a reply, ms, as the server may wait for the rest of an incomplete input. */
 const silentMs = 250
 const atOnce = 40
 
-/** What came of the inputs, by the status of the first answer, `silent`, `closed`, or `refused` for a port that is gone. */
+/** Counts by outcome: the status of the first reply, `silent`, `closed`, or `refused` when the port is closed. */
 export type FuzzOutcome = Record<string, number>
 
-/** Sends so many raw inputs to a server, the same for the same seed. */
+/** Sends `inputs` raw inputs to a server, the same for the same seed. */
 export async function fuzzRaw(at: { port: number; seed: number; inputs: number }): Promise<FuzzOutcome> {
   const random = seeded(at.seed)
   const outcome: FuzzOutcome = {}

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '#tests/e2e/find-browser.ts'
 
-/** A slow mobile network: 1.6 Mbit/s down, 0.75 up, 150 ms to the server and back. */
+/** A slow mobile network: 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
 const network = {
   offline: false,
   latency: 150,
@@ -10,7 +10,7 @@ const network = {
 }
 const turns = 5
 
-/** Until home of somebody who is signed in can be used on a slow network with an empty cache, ms: what it says stands there. */
+/** Times until a signed-in user's home page shows its content on a slow network with an empty cache, ms. */
 export async function homeUsableMs(url: string, cookie: string): Promise<number[]> {
   const { path, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath: path, args })
@@ -35,7 +35,7 @@ export async function homeUsableMs(url: string, cookie: string): Promise<number[
   return times.toSorted((a, b) => a - b)
 }
 
-/** Runs in the page: waits until the agents and the buttons stand there; answers the time since the navigation began. */
+/** Runs in the page: waits until the agents and the buttons appear; returns the time since the navigation began, ms. */
 async function untilItStands(): Promise<number> {
   for (;;) {
     const text = document.body?.innerText ?? ''

@@ -5,8 +5,8 @@ import { frameCosts, framesShown, shownCategories, tracedCategories } from './fr
 import { personWithAgents } from './person.ts'
 
 /**
- * How smoothly the list of agents scrolls with a slowed processor, beside a plain page of as many rows: frames a second that
- * reach the screen, and those that the page itself draws; then, at full speed, what a frame takes of the main thread's own time.
+ * How smoothly the list of agents scrolls on a slowed CPU, compared with a plain page of as many rows: frames per second
+ * that reach the screen, and frames that the page draws; then, at full speed, the main-thread time of a frame.
  */
 const agentsCount = Number(process.argv[2] ?? 1_000)
 const slowedBy = 4
@@ -67,7 +67,7 @@ async function measure(url: string): Promise<void> {
   }
 }
 
-/** The list reads on as one comes to its end. */
+/** Loads the whole list, which loads more rows when the user reaches its end. */
 async function readAll(page: Page): Promise<void> {
   const rows = page.locator('[data-agent]')
   for (let turn = 0; turn < 400 && (await rows.count()) < agentsCount; turn += 1) {
@@ -107,7 +107,7 @@ async function traced(page: Page, name: string, row: string): Promise<void> {
   )
 }
 
-/** Scrolls once more, traced. */
+/** Scrolls again, with tracing. */
 async function shownWhile(page: Page, session: CDPSession): Promise<ReturnType<typeof framesShown>> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForTimeout(500)
@@ -124,7 +124,7 @@ function browserOf(page: Page): Browser {
   return browser
 }
 
-/** What a frame took of the CPU, by kind of work, in words. */
+/** Formats the CPU time of a frame by kind of work. */
 async function costs(page: Page, speed: number): Promise<string> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForTimeout(2_000)
@@ -144,7 +144,7 @@ interface Watched {
   isWatching?: boolean
 }
 
-/** Runs in the page: notes when each frame is drawn. */
+/** Runs in the page: records when each frame is drawn. */
 function watchFrames(): void {
   const watched = globalThis as Watched
   const times: number[] = []
@@ -157,7 +157,7 @@ function watchFrames(): void {
   requestAnimationFrame(note)
 }
 
-/** Runs in the page: how long each frame since then stood, ms. */
+/** Runs in the page: the duration of each recorded frame, ms. */
 function framesSeen(): number[] {
   const watched = globalThis as Watched
   watched.isWatching = false

@@ -103,7 +103,7 @@ const people = (list: readonly [name: string, office: string][]) =>
     `<div class="people">${each(list, ([name, office]) => `<div class="person"><img alt="${name}"><h3>${name}</h3><p>${office}</p></div>`)}</div>`,
   )
 
-/** How things stand: of a service, a talk, a table, a board. */
+/** Pages that show the current status: of a service, a talk, a table, a board. */
 export const standingPages: readonly WatchedPage[] = [
   {
     name: 'status',

@@ -8,13 +8,13 @@ import { freePort } from '#tests/setup/free-port.ts'
 
 const startsWithinMs = 60_000
 
-/** A folder in which one application after the other is unpacked; what one has installed the next finds there. */
+/** A folder in which applications are unpacked one after the other; they share the installed packages. */
 export async function newWorkshop() {
   const folder = await mkdtemp(join(tmpdir(), 'balancia-zip-'))
   return {
     /**
-     * Takes an application out of its ZIP as its owner would: installs its packages from the registry, checks its
-     * types, runs its tests and starts it. Throws where one of these fails.
+     * Unpacks an application from its ZIP as its owner would: installs its packages from the registry, checks its
+     * types, runs its tests and starts it. Throws when one of these fails.
      */
     startFromZip: async (zip: Uint8Array): Promise<void> => {
       const left = (await readdir(folder)).filter((name) => name !== 'node_modules')
@@ -34,7 +34,7 @@ export async function newWorkshop() {
   }
 }
 
-/** What this process was told about itself is nothing to the project. */
+/** The environment without the variables of this process's own tools, which must not affect the project. */
 const ownEnv = (more: Record<string, string> = {}) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_OPTIONS|npm_|INIT_CWD)/.test(name)),
@@ -63,7 +63,7 @@ async function answers(cwd: string): Promise<void> {
     })
     if (!reply.ok) throw new Error(`Its owner cannot sign in: ${reply.status}`)
   } finally {
-    // The group: npm, and what it started.
+    // Kills the process group: npm, and the processes that it started.
     if (server.pid) process.kill(-server.pid)
     await ended
   }

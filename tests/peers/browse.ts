@@ -1,17 +1,17 @@
-/** A page that a walk came to: where it is, and what it shows. */
+/** A visited page: its address and its content. */
 export interface Visited {
   address: URL
   text: string
 }
 
-/** Where a walk goes on from a page: to another address, or by the form that it sends there. */
+/** The next step from a page: another address, or a form to submit. */
 export type Step = URL | URLSearchParams
 
 const hopsMax = 12
 
 /**
- * Walks through the pages of a site as a browser does, with its cookies and redirects, until it is sent elsewhere;
- * answers where to. `next` says what a person does on a page.
+ * Walks through the pages of a site as a browser does, with cookies and redirects, until a redirect to another site;
+ * returns its address. `next` returns the user's action on a page.
  */
 export async function walkThrough(
   site: string,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Configuration, Provider } from 'oidc-provider'
 import { walkThrough } from './browse.ts'
 
-/** What the identity provider knows of a person. */
+/** The claims of the identity provider about a person. */
 export interface Person {
   email: string
   email_verified: boolean
@@ -13,11 +13,11 @@ export interface Person {
 }
 
 export interface OidcPeer {
-  /** The variables that a server is started with to use it. */
+  /** The environment variables of a server that uses it. */
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
-  /** People by the name that they sign in with; read at each sign-in. */
+  /** People by sign-in name; read at each sign-in. */
   people: Map<string, Person>
-  /** Signs in there as a browser does that was sent to this address; answers where it is sent back to. */
+  /** Signs in like a browser that was redirected to this address; returns the address that it is redirected back to. */
   signIn: (address: string, login: string) => Promise<URL>
   close: () => Promise<void>
 }
@@ -55,7 +55,7 @@ function configuration(redirectUris: string[], people: Map<string, Person>): Con
     },
     cookies: { keys: ['a key of the peer'] },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
-    // Everybody lets their name and address be told.
+    // Every person consents to sharing their name and email address.
     async loadExistingGrant({ oidc }) {
       const { provider, session, client: asking } = oidc
       const grant = new provider.Grant({ clientId: asking?.clientId, accountId: session?.accountId })

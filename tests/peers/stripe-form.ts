@@ -3,7 +3,7 @@ export interface Fields {
   [name: string]: string | Fields | undefined
 }
 
-/** The nested fields of a form as Stripe's API is sent them: `items[0][price_data][currency]=usd`. */
+/** Parses the nested fields of a form in the format of Stripe's API: `items[0][price_data][currency]=usd`. */
 export function fieldsOf(form: URLSearchParams): Fields {
   const fields: Fields = {}
   for (const [name, value] of form) {
@@ -16,13 +16,13 @@ export function fieldsOf(form: URLSearchParams): Fields {
   return fields
 }
 
-/** A field that is a text; empty where there is none. */
+/** The text of a field; empty when there is none. */
 export function textIn(fields: Fields, name: string): string {
   const value = fields[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** The price that a change asks for, cents; 0: none. */
+/** The price that a change requests, cents; 0: none. */
 export function wantedPrice(fields: Fields): number {
   const items = fields['items'] as Record<string, Fields> | undefined
   return Number((items?.['0']?.['price_data'] as Fields | undefined)?.['unit_amount'] ?? 0)

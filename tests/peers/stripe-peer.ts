@@ -5,25 +5,25 @@ import { Stripe } from 'stripe'
 import { type Fields, fieldsOf, textIn, wantedPrice } from './stripe-form.ts'
 import { itemOf, month, newId, now, type Subscription, type SubscriptionChange } from './stripe-objects.ts'
 
-/** What stands for a Stripe account: its HTTP API as far as it is documented for what is used here, and its webhooks. */
+/** Simulates a Stripe account: the documented HTTP API, as far as the product uses it, and its webhooks. */
 export interface StripePeer {
   url: string
   secretKey: string
   webhookSecret: string
-  /** The customer pays at the hosted page; the events that this sets off, signed, not yet delivered. */
+  /** The customer pays on the hosted page; returns the resulting events, signed and not yet delivered. */
   pay: (sessionId: string) => SignedEvent[]
-  /** The period of a subscription ends: it is paid for again, or the card refuses. */
+  /** The period of a subscription ends: the renewal is paid, or the card is declined. */
   renew: (subscriptionId: string, isPaid?: boolean) => SignedEvent[]
-  /** What was paid for a subscription last goes back, or is disputed. */
+  /** The last payment of a subscription is refunded or disputed. */
   giveBack: (subscriptionId: string, how: 'refunded' | 'disputed') => SignedEvent[]
   end: (subscriptionId: string) => SignedEvent[]
-  /** The operator or the customer changes a subscription at Stripe itself, in the dashboard or the portal. */
+  /** The operator or the customer changes a subscription at Stripe, in the dashboard or the portal. */
   change: (subscriptionId: string, how: SubscriptionChange) => SignedEvent[]
-  /** The operator makes a subscription by hand, in the dashboard. */
+  /** The operator creates a subscription manually, in the dashboard. */
   makeByHand: (how: SubscriptionChange & { customer: string }) => Subscription
-  /** The next charges are refused by the card. */
+  /** Lets the card decline the next charges. */
   refuseCards: (isRefused: boolean) => void
-  /** Every request that came, as `POST /v1/…`, with its idempotency key. */
+  /** Every received request, as `POST /v1/…`, with its idempotency key. */
   requests: { call: string; key: string | undefined }[]
   subscription: (id: string) => Subscription | undefined
   subscriptions: () => Subscription[]

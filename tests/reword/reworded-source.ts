@@ -1,17 +1,17 @@
 import ts from 'typescript'
 import { turned } from './turned-words.ts'
 
-/** Calls whose arguments are looked for or looked up, never shown. */
+/** Calls whose arguments are searched for or looked up, never shown. */
 const readers =
   /^(?:query|for|font|default|literal|putLines|includes|startsWith|endsWith|indexOf|lastIndexOf|split|match|has|get|set|header|append|delete|(?:add|remove)EventListener|querySelector(?:All)?)$/
 /** Attributes and keys whose text is for programs: of elements, of headers. */
 const codeKeys =
   /^(?:class|className|.*Class(?:Name|es)?|style|d|viewBox|rel|sizes|allow|sandbox|key|id|href|src|type|role|name|application_name|onDelete|scope|sameSite|authorization|WWW-Authenticate|@.*|accept.*|user-agent|cache-control|content-.*)$/
-/** What only stands in code: statements, scripts and style sheets, and in small letters what holds signs that no text has. */
+/** Matches code: statements, scripts and style sheets, and lowercase strings with characters that no text contains. */
 const code =
   /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|import|from|def)\s|^(?:data|event|retry): |^declare | as \(|#>>|=>|&&|\|\||\(\?:|\w\{[^{}]*[;:][^{}]*\}|[;{]\s*(?:\n|$)|^[^\p{Lu}]*(?:[=_;]|::|->|'self'|\w\()/u
 
-/** A source with its sentences reworded, and how many there were. */
+/** A source with its sentences reworded, and the number of sentences. */
 export interface Reworded {
   source: string
   sentences: number
@@ -19,8 +19,8 @@ export interface Reworded {
 
 /**
  * Rewords what a source says and nothing that it does. A sentence is a literal, a template or a text between tags that
- * holds two words or begins with a capital letter. None is what is compared or looked up, a key, a type, a list of classes,
- * a statement: a program that reads its own sentence there is thereby found out.
+ * has two words or begins with a capital letter. Values that are compared or looked up, keys, types, lists of classes and
+ * statements are not sentences. A program that depends on its own sentences in such places therefore breaks.
  */
 export function rewordedSource(path: string, source: string): Reworded {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)

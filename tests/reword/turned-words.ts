@@ -1,4 +1,4 @@
-/** What stands in a text and is no word: names, escapes, entities, tags, placeholders, addresses of links, paths and the like. */
+/** Parts of a text that are not words: names, escapes, entities, tags, placeholders, link addresses, paths. */
 const notWords =
   /(\b(?:Balancia|Jpeg|Png|Webp|Heif|Nsgif)\b|\\u\{[\da-f]+\}|\\u[\da-f]{4}|\\x[\da-f]{2}|\\.|&#?\w+;|<\/?[a-z!?][^<>]*(?:>|$)|\{[^{}]*\}|\]\([^)]*\)|[^\s\\]*[/@_=#$][^\s\\]*)/iu
 
@@ -8,7 +8,7 @@ export function turned(source: string): string {
   return parts.map((part, n) => (n % 2 === 1 ? part : part.replace(/\p{L}+/gu, backwards))).join('')
 }
 
-/** Names such as JSON and GitHub stay. */
+/** Reverses a word, except names such as JSON and GitHub. */
 function backwards(word: string): string {
   if (!/^\p{Lu}?\p{Ll}+$/u.test(word)) return word
   const letters = Array.from(word.toLowerCase()).toReversed().join('')

@@ -2,7 +2,7 @@ import type { AgentForm } from '#contract/agents/agents.ts'
 import { type PlannedCause, waitingRunsMax } from '#contract/schedules/schedules.ts'
 import type { Rhythm } from './wall-clock.ts'
 
-/** What an agent of the simulation is made with. */
+/** The settings of an agent in the simulation. */
 export interface PlanSpec {
   rhythm: Rhythm
   fields: Pick<AgentForm, 'taskFrequency'> & { config: NonNullable<AgentForm['triggerConfig']> }
@@ -17,7 +17,7 @@ interface ModelRow {
 
 const graceMs = 60_000
 
-/** What must have become of one agent by the rules alone: the ledger, the next run, the open run. Times in epoch ms. */
+/** The expected state of one agent by the rules alone: the ledger, the next run, the open run. Times in epoch ms. */
 export class ModelAgent {
   readonly id: number
   readonly user: number
@@ -25,9 +25,9 @@ export class ModelAgent {
   spec: PlanSpec
   isActive = true
   deletedAt: number | null = null
-  /** Until when its run that is open goes on. */
+  /** When its open run ends. */
   openUntil: number | null = null
-  /** Instants up to here are dealt with. */
+  /** Instants up to here are processed. */
   private cursor: number
   private readonly options: ModelOptions
 
@@ -39,7 +39,7 @@ export class ModelAgent {
     this.cursor = now
   }
 
-  /** What `nextRun` must be. */
+  /** The expected value of `nextRun`. */
   next(instants: readonly number[]): number | null {
     if (!this.isActive || this.deletedAt !== null) return null
     return instants[after(instants, this.cursor)] ?? null
@@ -49,7 +49,7 @@ export class ModelAgent {
     return this.waiting().length > 0
   }
 
-  /** A change of plan, of status or of zone ends what was planned before it. */
+  /** A change of the schedule, the status or the time zone ends the previous plan. */
   endPlan(cause: 'paused' | 'changed' | 'deleted', instants: readonly number[], now: number): void {
     for (const [instant] of this.waiting()) this.rows.set(instant, { outcome: 'skipped', cause })
     for (const instant of this.due(instants, now)) {
@@ -62,7 +62,7 @@ export class ModelAgent {
     this.cursor = now
   }
 
-  /** A scheduler looks at the clock. */
+  /** One tick of the scheduler. */
   tick(instants: readonly number[], now: number): void {
     const [first] = this.waiting()
     if (first && this.openUntil === null) this.start(first[0], 'waited', now)
@@ -106,11 +106,11 @@ export class ModelAgent {
 export interface ModelOptions {
   missed: 'skip' | 'once'
   overlap: 'skip' | 'queue'
-  /** How long its runs take; none: they end before anything else happens. */
+  /** Duration of its runs; 0: they end before the next event. */
   runMinutes: number
 }
 
-/** Where the first instant after the given one stands. */
+/** The index of the first instant after the given one. */
 function after(instants: readonly number[], instant: number): number {
   let from = 0
   let to = instants.length

@@ -1,12 +1,12 @@
 /**
  * The instants of a year by brute force: what the clock of a zone shows in every quarter of an hour, asked of `Intl`
- * alone. It shares no code with the planning, so that each can find the other at fault.
+ * alone. It shares no code with the planning, so that each can reveal errors of the other.
  */
 
 const minute = 60_000
 const quarter = 15 * minute
 
-/** A schedule as a person would say it. */
+/** A schedule as a person would describe it. */
 export type Rhythm =
   | { kind: 'hourly'; minute: number }
   | { kind: 'every half hour' }
@@ -14,7 +14,7 @@ export type Rhythm =
   | { kind: 'times'; times: readonly string[]; weekdays?: readonly number[]; weeks?: WeeksApart }
   | { kind: 'day of month'; day: number; at: string; isClipped: boolean }
 
-/** Only in each of so many weeks, counted from a Monday that is one of them. */
+/** Only every n weeks, counted from a Monday in one of them. */
 interface WeeksApart {
   every: number
   monday: string
@@ -66,7 +66,7 @@ export function instantsOf(rhythm: Rhythm, clock: WallClock): number[] {
   })
 }
 
-/** The minutes of an hour at which something happens that goes by elapsed time. */
+/** The minutes of an hour at which a rhythm of elapsed time fires. */
 function elapsedMinute(rhythm: Exclude<Rhythm, { kind: 'times' | 'day of month' }>) {
   return (hour: number): number[] => {
     if (rhythm.kind === 'every half hour') return [0, 30]
@@ -75,7 +75,7 @@ function elapsedMinute(rhythm: Exclude<Rhythm, { kind: 'times' | 'day of month' 
   }
 }
 
-/** Each wall-clock time once: at its first showing, or, where the clock leaves it out, right after the gap. */
+/** Each wall-clock time once: at its first occurrence, or right after the gap when the clock skips it. */
 function wallClockInstants(
   rhythm: Extract<Rhythm, { kind: 'times' | 'day of month' }>,
   { quarters, firstAt }: WallClock,

@@ -7,10 +7,10 @@ interface Decider extends Asker {
   request: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 
-/** What waits for the decision of this caller, newest first. */
+/** The pending approvals of this caller, newest first. */
 export const pendingApprovals = (who: Asker) => who.json<ApprovalReply[]>('GET', '/api/approvals')
 
-/** The newest approval about a run, however it stands. */
+/** The newest approval about a run, in any state. */
 export async function approvalOf(who: Asker, executionId: number): Promise<ApprovalReply> {
   const closed = who.json<ApprovalReply[]>('GET', '/api/approvals?state=closed')
   const all = [...(await pendingApprovals(who)), ...(await closed)]
@@ -19,7 +19,7 @@ export async function approvalOf(who: Asker, executionId: number): Promise<Appro
   return newest
 }
 
-/** What is sent for each way on of a held run. */
+/** The decisions for a held run. */
 export const waysOn = {
   once: { decision: 'approve' },
   stop: { decision: 'refuse' },

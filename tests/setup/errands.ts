@@ -2,7 +2,7 @@ import { pool } from '#server/db/database.ts'
 import type { StepLine } from '#server/durable/step-line.ts'
 import type { WorkKind, WorkPlace } from '#server/durable/work-kind.ts'
 
-/** Makes two tables for a second kind of durable work beside the runs, with their columns and indexes. */
+/** Creates two tables for a second kind of durable work beside the runs, with their columns and indexes. */
 export async function makeErrands(name: string): Promise<WorkPlace> {
   await pool().query(`
     create table ${name}s (like agent_executions including defaults including identity including indexes);
@@ -12,7 +12,7 @@ export async function makeErrands(name: string): Promise<WorkPlace> {
   return { name, table: `${name}s`, steps: { table: `${name}_steps`, work: 'errand_id' } }
 }
 
-/** A kind of work that nobody limits and that does nothing until told how. */
+/** A kind of work without limits, which does nothing unless `more` defines it. */
 export function errandKind(place: WorkPlace, more: Partial<WorkKind> = {}): WorkKind {
   return {
     ...place,
@@ -27,7 +27,7 @@ export function errandKind(place: WorkPlace, more: Partial<WorkKind> = {}): Work
   }
 }
 
-/** Adds so many pieces of work; answers their ids, oldest first. */
+/** Adds pieces of work; returns their ids, oldest first. */
 export async function addErrands(
   { table }: WorkPlace,
   count: number,
@@ -42,7 +42,7 @@ export async function addErrands(
   return rows.map(({ id }) => id)
 }
 
-/** A line of the journal, finished where it keeps something. */
+/** A line of the journal; finished when it has a stored value. */
 export function aLine(position: number, kept: string | null, more: Partial<StepLine> = {}): StepLine {
   const at = new Date().toISOString()
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { quickFolder } from './quick-folder.ts'
 
-/** Nothing of a test outlives it, so nothing has to reach the disk. */
+/** Test data is temporary, so that it need not be durable. */
 const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -13,7 +13,7 @@ const fastSettings = {
   shared_buffers: '64MB',
 }
 
-/** A PostgreSQL for tests, and the name of a database in it that is migrated and seeded, to be copied. */
+/** A PostgreSQL for tests, and the name of its migrated and seeded template database. */
 export interface FastPostgres {
   url: string
   template: string
@@ -40,7 +40,7 @@ async function startServer() {
   if (given) return { url: given, stop: async () => {} }
   const { startEmbedded } = await import('#server/db/embedded.ts')
   const dataDir = mkdtempSync(join(quickFolder(), 'balancia-test-'))
-  // Root runs PostgreSQL under another account, which has to get in.
+  // Root runs PostgreSQL under another account, which needs access.
   chmodSync(dataDir, 0o755)
   const { url, stop } = await startEmbedded({ dataDir, settings: fastSettings })
   return {
@@ -64,7 +64,7 @@ export async function prepareTemplate(url: string): Promise<void> {
   await closeDatabase()
 }
 
-/** Copies the template into a database of its own; answers its address and what removes it, whoever is connected. */
+/** Copies the template into a new database; returns its address and a function that drops it despite connections. */
 export async function copyTemplate({ url, template }: FastPostgres) {
   const name = `test_${randomBytes(6).toString('hex')}`
   await statement(url, `create database ${name} template ${template} strategy file_copy`)

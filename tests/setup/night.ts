@@ -55,7 +55,7 @@ const night: Night[] = [
   },
 ]
 
-/** Puts the night behind a user: makes the agents by what is given, and writes what came of them. */
+/** Creates the agents of the night for a user, and writes their outcomes. */
 export async function layNight(
   db: Pick<NodePgDatabase, 'insert' | 'update'>,
   userId: string,

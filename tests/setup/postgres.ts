@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 type Started = ReturnType<typeof startFastPostgres>
 
-/** Each project of a test run loads this file anew; what they share hangs on the run. */
+/** Each project of a test run loads this file again, so the shared state is stored on the run object. */
 const startedFor = Symbol.for('the PostgreSQL of a test run')
 
 /** Starts one PostgreSQL for all projects of a test run that need a database. */

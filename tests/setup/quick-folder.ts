@@ -1,20 +1,20 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** What the databases of all tests take at once, and as much again, bytes. */
+/** Twice the peak size of the databases of all tests, bytes. */
 const enoughBytes = 4 * 1024 ** 3
-/** Memory that Linux offers as a folder. */
+/** The in-memory file system of Linux. */
 const inMemory = '/dev/shm'
 
 /**
- * Where the files of tests lie: in memory where there is enough of it. Each database is a thousand files, and a disk's file
- * system looks for room for new ones among all that was deleted in the last seconds, which took a fifth of all processor time.
+ * The folder for files of tests: in memory when there is enough of it. Each database is about 1,000 files. A file system
+ * on disk searches space for new files among recently deleted ones, which took a fifth of all CPU time.
  */
 export function quickFolder(): string {
   return hasQuickFolder() ? inMemory : tmpdir()
 }
 
-/** Whether memory is offered as a folder, and enough of it. */
+/** Whether an in-memory file system exists and has enough free space. */
 export function hasQuickFolder(): boolean {
   try {
     const { bavail, bsize } = statfsSync(inMemory)

@@ -17,17 +17,17 @@ interface Plan {
   'Rows Removed by Join Filter'?: number
 }
 
-/** What the reading statements of something cost the database, in figures that no other work on the machine changes. */
+/** The database cost of reading statements, in figures that do not depend on the load of the machine. */
 export interface ReadingCost {
-  /** Blocks of tables and indexes that were looked at. */
+  /** Blocks of tables and indexes that were accessed. */
   blocks: number
-  /** Rows that were met anywhere in the plans, those that a filter dropped among them. */
+  /** Rows anywhere in the plans, including those that a filter removed. */
   rows: number
-  /** How often a table was gone to, by whatever way. */
+  /** Number of scans of tables, of any kind. */
   visits: number
 }
 
-/** What the reading statements cost that this process sends while `act` runs; they are done once more to be counted. */
+/** The cost of the reading statements that this process sends during `act`; runs them again to count. */
 export async function readingCost(act: () => Promise<unknown>): Promise<ReadingCost> {
   const query = vi.spyOn(Client.prototype, 'query')
   let sent: Sent[]
@@ -64,7 +64,7 @@ function rowsMet(part: Plan): number {
   return (part['Actual Rows'] + dropped) * part['Actual Loops']
 }
 
-/** How many blocks a table takes, its indexes not among them. */
+/** Number of blocks of a table, without its indexes. */
 export async function blocksOf(table: string): Promise<number> {
   const { rows } = await db.$client.query(`select pg_relation_size($1::text::regclass) / 8192 as blocks`, [
     table,

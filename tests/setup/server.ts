@@ -9,17 +9,17 @@ import { setupCode } from './setup-code.ts'
 const productRoot = join(import.meta.dirname, '..', '..')
 const readyMaxMs = 120_000
 
-/** A real server process with a data folder of its own, on a free port where it serves pages. */
+/** A real server process with a data folder of its own, and a free port when it serves pages. */
 export interface Server {
-  /** Empty where it serves no pages. */
+  /** Empty when it serves no pages. */
   url: string
   dataDir: string
   process: ChildProcess
-  /** All that it printed so far. */
+  /** Its output so far. */
   output: () => string
   /** Ends it as a crash would, and waits until it is gone. */
   kill: () => Promise<void>
-  /** Ends it as Ctrl-C does, or as a service manager does by SIGTERM; answers the exit code once all is printed. */
+  /** Ends it as Ctrl-C does, or as a service manager does by SIGTERM; returns the exit code after all output. */
   stop: (signal?: 'SIGINT' | 'SIGTERM') => Promise<number | null>
 }
 
@@ -27,17 +27,17 @@ interface Options {
   dataDir: string
   env?: Record<string, string>
   args?: string[]
-  /** Where another copy of the product lies. */
+  /** The folder of another copy of the product. */
   root?: string
-  /** The Node that runs it, where not this process's own. */
+  /** The Node that runs it. Default: this process's own. */
   node?: string
-  /** As a terminal does it: the processes form a group, which Ctrl-C reaches as a whole. */
+  /** As in a terminal: the processes form a group, and Ctrl-C signals the whole group. */
   ownGroup?: boolean
-  /** Under the supervisor, as for users; else `process` is the server itself, and what is killed stays dead. */
+  /** Run under the supervisor, as for users; else `process` is the server itself, and is not restarted after a kill. */
   isSupervised?: boolean
 }
 
-/** Starts the product as `npm start` does; rejects with what it printed when it does not come up. */
+/** Starts the product as `npm start` does; rejects with its output when it does not become ready. */
 export async function startServer(options: Options): Promise<Server> {
   const server = launchServer(options)
   try {
@@ -48,7 +48,7 @@ export async function startServer(options: Options): Promise<Server> {
   }
 }
 
-/** Begins a start, and answers before it is over. */
+/** Starts the product without waiting until it is ready. */
 export function launchServer(options: Options): Server & { ready: Promise<string> } {
   const { root = productRoot, args = [], node = process.execPath } = options
   const alone = options.isSupervised ? [] : ['--unsupervised']
@@ -78,7 +78,7 @@ export function launchServer(options: Options): Server & { ready: Promise<string
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const silent = new Promise<number | null>((resolve) => child.once('close', resolve))
   const ready = readyAddress(() => printed, gone)
-  // Who stops it before it is ready does not ask.
+  // A caller that stops it before it is ready does not handle the rejection.
   ready.catch(() => {})
   return {
     url: '',
@@ -113,12 +113,12 @@ async function readyAddress(printed: () => string, gone: Promise<unknown>): Prom
 /** A new folder for one test's data; for a measurement it lies on the disk. */
 export async function newDataDir({ isOnDisk = false } = {}): Promise<string> {
   const dataDir = await mkdtemp(join(isOnDisk ? tmpdir() : quickFolder(), 'balancia-test-'))
-  // Root runs PostgreSQL under another account, which has to get in.
+  // Root runs PostgreSQL under another account, which needs access.
   await chmod(dataDir, 0o755)
   return dataDir
 }
 
-/** Removes a test's data; PostgreSQL may still be on its way down. */
+/** Removes a test's data; PostgreSQL may still be shutting down. */
 export function removeDataDir(dataDir: string): Promise<void> {
   return rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 }

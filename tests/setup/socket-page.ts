@@ -4,14 +4,14 @@ import type { Client } from './client.ts'
 
 type SocketMessage = Record<string, unknown> & { type: string }
 
-/** A page's end of `/ws`, and what it was told. */
+/** A page's end of `/ws`, and the messages that it received. */
 export interface SocketPage {
   socket: WebSocket
   heard: SocketMessage[]
   say: (message: object) => void
-  /** The newest message of a type once there is one that fits. */
+  /** Waits for a message of a type that matches; returns the newest one. */
   hears: (type: string, fits?: object) => Promise<SocketMessage>
-  /** With which code it was closed. */
+  /** The close code. */
   code: () => number | undefined
 }
 

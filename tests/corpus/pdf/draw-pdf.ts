@@ -5,7 +5,7 @@ const hex = (text: string) =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 
 /**
- * Writes a PDF of one page by hand. Its font is not in the file and its codes are UTF-16, so that it can set any script;
+ * Writes a PDF of one page, without a library. Its font is not embedded and its codes are UTF-16, so any script works;
  * letters are about half as wide as high, and characters of East Asia as wide as high.
  */
 export function drawPdf(texts: readonly DrawnText[], title?: string): Buffer {

@@ -1,10 +1,10 @@
-/** A text that is set at a place of its own: from the left and from the foot of the page, in points. */
+/** A text at a position: from the left and from the bottom of the page, in points. */
 export interface DrawnText {
   x: number
   y: number
   text: string
   size?: number
-  /** Turned by so many degrees. */
+  /** Rotation in degrees. */
   turn?: number
 }
 
@@ -15,7 +15,7 @@ interface DrawnPage {
 
 const width = 0.55
 
-/** Each word set by itself, without a space between them, as some programs do. */
+/** Sets each word separately, without spaces between them, as some programs do. */
 function wordByWord(x: number, y: number, sentence: string, size = 11): DrawnText[] {
   let at = x
   return sentence.split(' ').map((text) => {
@@ -25,7 +25,7 @@ function wordByWord(x: number, y: number, sentence: string, size = 11): DrawnTex
   })
 }
 
-/** Words of a right-to-left line as they are set: from the right, a name in other letters in one piece. */
+/** Sets the words of a right-to-left line from the right; a name in another script is one piece. */
 function fromRight(right: number, y: number, sentence: string, size = 12): DrawnText[] {
   let at = right
   return sentence.split(' ').map((word) => {
@@ -47,7 +47,7 @@ const priceLine = (at: number, name: string, price: string): DrawnText[] => [
 const column = (x: number, top: number, lines: readonly string[]): DrawnText[] =>
   lines.map((text, at) => ({ x, y: top - at * 10, text, size: 8 }))
 
-/** Pages whose text is set by hand, piece by piece. */
+/** Pages whose text is positioned piece by piece. */
 export const drawnPages: Record<string, DrawnPage> = {
   'word-by-word': {
     title: 'rpt_2020-final_v3',

@@ -1,10 +1,10 @@
-/** What must be read from a PDF of this folder. */
+/** The expected text of a PDF of this folder. */
 export interface PdfGold {
   name: string
   title: string
-  /** Stretches of the text, in this order. */
+  /** Passages of the text, in this order. */
   reads: string[]
-  /** What stands on the page and says nothing, or what a wrong reading would make of it. */
+  /** Text on the page that is not content, or the result of a wrong reading. */
   never?: string[]
 }
 

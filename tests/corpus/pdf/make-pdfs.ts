@@ -5,7 +5,7 @@ import { drawPdf } from './draw-pdf.ts'
 import { drawnPages } from './drawn-pages.ts'
 import { printedPages } from './printed-pages.ts'
 
-// Writes the PDFs of this folder anew, after a change of what they show: node tests/corpus/pdf/make-pdfs.ts
+// Writes the PDFs of this folder again after a change of their content: node tests/corpus/pdf/make-pdfs.ts
 const place = (name: string) => new URL(`./${name}.pdf`, import.meta.url)
 
 for (const [name, { texts, title }] of Object.entries(drawnPages)) {

@@ -6,13 +6,13 @@ import { planOffers } from '#contract/plans/plan-offers.ts'
 const root = join(import.meta.dirname, '../../..')
 const fonts = join(root, 'node_modules/@fontsource-variable')
 
-/** What stands on the picture beside the shared address of a page. */
+/** The content of the preview picture for links to a page. */
 export interface SharedLink {
-  /** Its file, named like that of the ready page. */
+  /** The name of its file, which is that of the pre-rendered page. */
   name: string
   title: string
   line: string
-  /** What stands on its right, as HTML. */
+  /** The HTML of its right side. */
   beside: (material: { mark: string; product: string }) => string
 }
 
@@ -22,7 +22,7 @@ const photograph = ({ product }: { product: string }) =>
   `<img src="data:image/webp;base64,${product}" style="left:584px;top:96px;width:730px">`
 const bigMark = ({ mark }: { mark: string }) => `<div class="mark">${mark}</div>`
 
-/** The pictures of the public pages; a page that is not named here shares that of the landing page. */
+/** The pictures of the public pages; other pages use that of the landing page. */
 export const sharedLinks: readonly SharedLink[] = [
   {
     name: 'landing',
@@ -58,7 +58,7 @@ export const sharedLinks: readonly SharedLink[] = [
   },
 ]
 
-/** Draws the picture beside a shared address: the mark, the name, what the page is about, and something of it. */
+/** Draws a preview picture: the logo, the name, the topic of the page, and a part of it. */
 export async function drawSharedLink(browser: Browser, link: SharedLink, product: Buffer): Promise<Buffer> {
   const [mark, fraunces, inter] = await Promise.all([
     readFile(join(root, 'web/components/favicon.svg'), 'utf8'),

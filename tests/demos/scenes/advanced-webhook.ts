@@ -19,7 +19,7 @@ const order = {
   ],
 }
 
-/** A toast goes by itself after 5 s. */
+/** A toast closes after 5 s. */
 const toastMax = { timeout: 10_000 }
 
 /** A script in the sandbox, a budget, and a webhook that another program calls. */
@@ -91,7 +91,7 @@ export async function playWebhook({ stage, presenter, page }: Part): Promise<voi
   await presenter.look(result.getByText('Order 4711: 176.60 euros').first(), 2)
 }
 
-/** What stands beside a label among the keys that are shown once. */
+/** The value beside a label among the keys that are shown once. */
 function shownOnce(keys: Locator, label: string): Promise<string> {
   return keys.getByText(label, { exact: true }).locator('xpath=..').getByRole('code').innerText()
 }

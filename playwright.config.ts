@@ -17,15 +17,15 @@ export default defineConfig({
   // Each journey has people, agents and, where it must, a server of its own: any two can run side by side.
   fullyParallel: true,
   workers: Number(process.env.JOURNEYS_AT_ONCE ?? availableParallelism()),
-  // None of these is a bound on the product: a machine that is busy with something else is slow, and not at fault.
+  // Generous on purpose: a test must not fail because the machine is busy. These are no limits of the product.
   timeout: 300_000,
   expect: { timeout: 45_000 },
-  // A dot each, and at the end what failed, whole.
+  // A dot for each test, and the full failures at the end.
   reporter: [[process.env.CI === undefined ? 'list' : 'dot'], ['./tests/e2e/page-reporter.ts']],
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
-    // Nothing is waited for that only fades; the journeys of toasts and tooltips see it all move.
+    // Saves the time of animations; the journeys of toasts and tooltips run with motion.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browser.path,

@@ -1,4 +1,4 @@
-// The one entry, in plain JavaScript so that any Node can read it: finds a Node that is new enough and starts the server.
+// The entry point, in plain JavaScript so that any Node can run it: finds a recent enough Node and starts the server.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,11 +10,11 @@ import { isSupervised, supervised } from './build/supervisor.js'
 const root = dirname(fileURLToPath(import.meta.url))
 /** @type {Promise<string> | undefined} */
 let pages
-/** Until the server has its own answer to a signal there is nothing to close. */
+/** Handles signals until the server installs its own handlers; there is nothing to close before. */
 const leave = () => process.exit(0)
 /**
- * How glibc's `malloc` hands memory out: each thread keeps its own otherwise, and what a busy hour took, some 200 MB, is
- * never given back. It reads this only at the start of a process.
+ * Settings of glibc's `malloc`, read only at the start of a process. Without them, each thread keeps its own pool, and
+ * about 200 MB that a busy hour needs are never returned.
  */
 const memoryGivenBack = {
   MALLOC_ARENA_MAX: '2',
@@ -22,7 +22,7 @@ const memoryGivenBack = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** V8 keeps 64 MB for what is new. Its other bounds come once the server is up (`server/platform/spare-memory.ts`). */
+/** V8 reserves 64 MB for new objects. `server/platform/spare-memory.ts` sets its other limits once the server is up. */
 const smallHeap = ['--max-semi-space-size=16']
 
 if (isNewEnough) {
@@ -34,9 +34,9 @@ if (isNewEnough) {
 }
 
 /**
- * Puts a supervisor in the place of this process, under its number, which runs the same program with a small heap and these
- * settings unless it has its own. With `--unsupervised`, for those whose service manager restarts what crashes, there is no
- * supervisor. Windows cannot replace a process and runs without both.
+ * Replaces this process, keeping its id, with a supervisor that runs the same program with a small heap and the settings
+ * above, unless the environment sets them. With `--unsupervised`, for a service manager that restarts the server after a
+ * crash, there is no supervisor. Windows cannot replace a process and runs without both.
  */
 function replaceThisProcess() {
   const isAlone = process.argv.includes('--unsupervised')
@@ -48,7 +48,7 @@ function replaceThisProcess() {
   process.execve(program, command, { ...memoryGivenBack, ...process.env })
 }
 
-/** Starts the server as it was built, or, by `--sources` and where nothing is there to build it, from its sources. */
+/** Starts the built server. Starts it from its sources with `--sources`, and when it cannot be built here. */
 async function startHere() {
   const bundle = process.argv.includes('--sources') ? undefined : await bundledServer()
   keepCompiledCode(bundle)
@@ -64,7 +64,7 @@ async function bundledServer() {
   const built = builtFolder(root, 'server')
   if (built) return built
   const { ensureBuilt, NothingToBuildWith } = await import('./build/ensure-built.ts')
-  // Both are built side by side where both are needed; what is wrong with the pages is said when they are.
+  // The pages are built in parallel when they are needed; a failed build of them is reported at their first use.
   if (/web|^$/.test(process.env.BALANCIA_ROLES ?? '')) openPages().catch(() => {})
   try {
     return await ensureBuilt(root, 'server')

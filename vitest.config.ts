@@ -14,11 +14,11 @@ const all = globSync([
   'tests/demos/*.test.ts',
 ])
 
-/** What asks for a database does so by one of these. */
+/** Tests that need a database contain one of these. */
 const asksForDatabase = /setup\/database\.ts'|inject\('postgres'\)/
 const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'utf8')))
 
-/** Those that start interpreters, servers or threads of their own, or count for seconds: each in a process of its own. */
+/** Tests that start interpreters, servers or threads, or that calculate for seconds: each in a process of its own. */
 const slow = [
   'server/db/embedded.test.ts',
   'server/engine/step-retry.test.ts',
@@ -33,7 +33,10 @@ const slow = [
   'tests/everyday-tasks.test.ts',
   'tests/templates.test.ts',
 ]
-/** Those that need the program as nobody used it yet: settings read at its start, statements that were never sent before or are counted while nothing else goes on. */
+/**
+ * Tests that need a fresh process: they read settings at its start, need statements that it has not sent before, or
+ * count statements while nothing else runs.
+ */
 const fresh = [
   'server/db/prepared-statement-client.test.ts',
   'server/db/pubsub.test.ts',
@@ -65,12 +68,12 @@ export default defineConfig({
       BALANCIA_SETUP_CODE: setupCode,
       // A free plan is less than a test needs; those of limits switch them on.
       BALANCIA_PLANS: 'preview',
-      // The tests do at once what nobody does in ten seconds.
+      // The tests send more requests in ten seconds than a user can.
       BALANCIA_USER_REQUESTS: '1000',
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
     },
     tags: [{ name: 'words', description: 'How something is worded: what a change of words may break.' }],
-    // When to give up, not bounds on the product: a machine that is busy with something else is slow, and not at fault.
+    // Generous on purpose: a test must not fail because the machine is busy. These are no limits of the product.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
@@ -99,7 +102,7 @@ export default defineConfig({
           name: 'database',
           include: together,
           isolate: false,
-          // What features take part in stands in their list, which a test of one of them does not read by itself.
+          // Features register in their list, which the test of one feature does not import.
           setupFiles: ['tests/setup/leave-as-found.ts', 'server/features.ts'],
           ...startsFast,
           ...needsDatabase,
@@ -116,7 +119,7 @@ export default defineConfig({
           ...startsFast,
         },
       },
-      // Nothing in the page or the contract keeps anything between tests: a process for each file would take longer.
+      // Neither the web code nor the contract has state between tests, and a process for each file would take longer.
       {
         extends: true,
         test: {

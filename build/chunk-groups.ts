@@ -1,31 +1,34 @@
-/** What a visitor's page runs without React: it takes nothing else along. */
+/** Code of visitors' pages that does not need React; it imports nothing else. */
 const withoutReact =
   /(?:web[\\/]platform[\\/](?:close-menus|online|stale-release|theme|call)\.ts|contract[\\/](?:pages|help-topics|contact)\.ts|preload-helper(?:\.js)?|rolldown[\\/]runtime\.js)$/
-/** Icons and badges, which take nothing else of the house along. */
+/** Icons and badges, which import none of our other code. */
 const marks =
   /node_modules[\\/]lucide-react[\\/]|web[\\/]components[\\/]badge\.|web[\\/]platform[\\/]class-names\.|contract[\\/](?:[\w-]+[\\/])?usage-label\./
-/** Fetched when there is something to show by them, or with the few pages that use them. */
+/** Loaded on first use, or with the few pages that need them. */
 const late =
   /web[\\/](?:components[\\/](?:markdown-view|scroll-edges|markdown-limits|time-zone-picker|public-head|chart|log-list|one-time-keys|collaborators|field-presence|two-versions|shared-carets|copy-field|reading-page|daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)|platform[\\/](?:line-difference|csv|film-covers|mark-section|take-along|use-dropped-file|use-kept-text))\./
-/** Dialogs, menus, tooltips, toasts: no first page of a visitor has any. */
+/** Dialogs, menus, tooltips, toasts: not needed by the first page that a visitor opens. */
 const overlays =
   /node_modules[\\/](?:@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]|web[\\/]components[\\/](?:dialog|switch|focus-return|late-trigger|tooltip|icon-button|toast|one-time-keys|share-dialog)\./
-/** What every page is made of. */
+/** Code that every page needs. */
 const house =
   /web[\\/](?:components|platform)[\\/]|web[\\/]data[\\/](?:auth|agents|personas|runs|budgets|notifications|approvals|live|models)\.ts$|contract[\\/](?:[\w-]+[\\/])?(?:run-names|run-input|run-summary|engine-names|trigger-names|frequency-names|collaboration-names)\.ts$|node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
-/** What opens over a page of a signed-in user, and is said where its code does not come. */
+/** Overlays on the pages of a signed-in user, and the message for a chunk load error. */
 const opening =
   /web[\\/](?:components[\\/](?:late|late-dialog|offline-bar)|platform[\\/](?:back-closes|open-in-address|use-offline))\./
-/** Small parts that only pages of signed-in users show. */
+/** Small components that only pages of signed-in users show. */
 const signedIn =
   /web[\\/](?:components[\\/](?:last-outcome|agent-filter|agent-status|held-badge|needs-model|avatar|time|fold-head)|platform[\\/](?:tick|copy-text|shortcuts))\./
-/** What stands around each page of a signed-in user, and what would take the form and the dialogs of the dashboard along with the page. */
+/**
+ * The frame around each page of a signed-in user, and modules that would otherwise load the form and the dialogs of the
+ * dashboard with the page.
+ */
 const frame =
   /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\.|web[\\/]data[\\/]agent-shares\.|web[\\/]features[\\/]conversations[\\/]conversation-groups\.|contract[\\/](?:[\w-]+[\\/])?personas\.ts$|web[\\/]features[\\/](?:shell[\\/](?!public-)|notifications[\\/]bell|agents[\\/]agent-rights\.|runs[\\/](?:use-watched-runs|run-dialogs?|run-filter)\.|home[\\/]home-labels)|web[\\/]data[\\/](?:agent-archive|integrations|agent-tools|teams)\.ts$|contract[\\/](?:[\w-]+[\\/])?team-names\.ts$/
 
 /**
- * Which modules become one file. By itself each part that two pages share is a file of its own, most of them an icon or
- * a button: sixty requests for a page. What nearly every page needs comes in a handful of files instead.
+ * Groups modules into chunks. By default, each module that two pages share is a file of its own, often just an icon or
+ * a button, which makes 60 requests for a page. Grouped, the code that nearly every page needs comes in a few files.
  */
 export const chunkGroups = [
   { name: 'small', test: withoutReact, priority: 10 },
@@ -45,7 +48,7 @@ export const chunkGroups = [
   { name: 'opening', test: opening, priority: 6 },
   { name: 'overlays', test: overlays, priority: 5 },
   { name: 'frame', test: (id: string) => frame.test(id) || signedIn.test(id), priority: 4 },
-  // What checks forms, and the schemas that it checks by: they come with the first form.
+  // The validation of forms and its schemas: loaded with the first form.
   {
     name: 'forms',
     test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|web[\\/]features[\\/]budgets[\\/](?!agent-budget-dialog)|contract[\\/](?!builders)(?:[\w-]+[\\/])?(?!agent-template|first-weeks|setting-|triggers|plan|zone|team|ready-|builder-|career|app-|collaboration|invitation|installation|account|two-factor|payment|usage|admin|system-|auth|file-text|csv)[\w-]+\.ts$/,
@@ -57,7 +60,7 @@ export const chunkGroups = [
     test: /node_modules[\\/]cmdk[\\/]|web[\\/]components[\\/]time-zone-picker\./,
     priority: 2,
   },
-  // Fields that other pages show late, too, come with the form of an agent, and the ledger with the dialogs about one.
+  // Fields that other pages also load lazily are in the chunk of the agent form, the ledger in that of agent dialogs.
   {
     name: 'agent-form',
     test: /contract[\\/]file-text\.ts$|web[\\/]features[\\/]agent-form[\\/]agent-form\.tsx$|web[\\/]components[\\/](?:daily-fields|daily-rhythm|first-weeks|next-runs|time-fields|week-fields|when-fields|when-settings|zone-select)\./,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Names the picture that stands beside the shared address of a page, as tags of its head. */
+/** Returns the head tags that name the preview picture for links to a page. */
 export type PictureTags = (page: string, title: string) => string
 
-/** The page whose picture stands for those that have none of their own. */
+/** The page whose picture is used for pages without their own. */
 const fallback = 'landing'
 const size = { width: 1200, height: 630 }
 
-/** Lays the pictures of shared addresses among the built files, each named after its content; answers the tags for a page. */
+/** Copies the preview pictures to the built files, named by content hash; returns the function that makes the tags. */
 export async function layPictures(folder: string, assets: string, origin: string): Promise<PictureTags> {
   const files = new Map<string, string>()
   for (const name of (await readdir(folder)).filter((each) => each.endsWith('.png'))) {

@@ -1,11 +1,12 @@
-// The process that starts the server again after a crash, in plain JavaScript like start.js. It is a shell: it takes 1 MB, a Node 16.
+// The process that restarts the server after a crash, in plain JavaScript like start.js. It is a shell, because a shell
+// takes 1 MB of memory and Node takes 16 MB.
 
 /** The variable in which the server finds the process id of its supervisor. */
 export const supervisorVariable = 'BALANCIA_SUPERVISOR'
 
 /**
- * Runs "$@" until it ends by itself. It is started again when it crashed, after 1 s, then 2, 4, up to 60; not when a signal
- * told it to stop, when it ended with 0, or when it never came up (it says so by SIGUSR1). The exit code is the server's.
+ * Runs "$@" and restarts it after a crash: after 1 s, then 2, 4, up to 60. Not restarted when a signal stopped it,
+ * when it ended with 0, or when it never became ready (which it reports by SIGUSR1). The exit code is the server's.
  */
 const script = [
   'stopped= ready= delay=1',
@@ -31,7 +32,7 @@ const script = [
 ].join('\n')
 
 /**
- * The program and its arguments that run a command under a supervisor.
+ * Returns the program and the arguments that run a command under a supervisor.
  * @param {string[]} command
  */
 export function supervised(command) {

@@ -4,7 +4,7 @@ import { call } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
 import { exitCodes, Stopped } from './stopped.ts'
 
-/** A connection that breaks is made anew as often without a word in between. */
+/** Broken connections in a row, without an event in between, before the command gives up. */
 const breaksMax = 5
 const breakMs = 1_000
 
@@ -14,7 +14,7 @@ interface Follow {
   onStep?: (step: ExecutionStepReply) => void
 }
 
-/** Reads a run as it happens, over breaks of the connection, and answers it once it has ended. */
+/** Follows a run live, reconnecting when the connection breaks; returns the run when it has ended. */
 export async function followRun(
   signIn: SignIn,
   executionId: number,

@@ -22,7 +22,7 @@ interface LogOptions {
 
 type ListedRun = ExecutionReply & { agentName: string }
 
-/** Shows runs, or the steps of one; with `follow` as they happen. Answers the exit code. */
+/** Shows runs, or the steps of one; with `follow`, live. Returns the exit code. */
 export async function showLogs(
   signIn: SignIn,
   run: string | undefined,
@@ -69,7 +69,7 @@ async function showRun(signIn: SignIn, id: number, { json, follow }: LogOptions,
   return exitCodes.done
 }
 
-/** Each run from now on, and those that are going on, one after the other. */
+/** Follows the runs in flight and each new run, one after the other. */
 async function followAll(
   signIn: SignIn,
   query: string,

@@ -54,7 +54,7 @@ const commands: Record<string, Act> = {
 
 const output = watchOutput()
 
-/** Does what a command line asks for; answers the exit code. */
+/** Executes a command line; returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const code = await perform(args)
   return (await output.isLost()) ? exitCodes.outputLost : code
@@ -79,7 +79,7 @@ async function perform(args: readonly string[]): Promise<number> {
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']
 
-/** Reads what stands after a command; throws `Stopped` at an option that it does not have, and at a word too many. */
+/** Parses the arguments of a command; throws `Stopped` on an unknown option and on too many arguments. */
 function read<const O extends NonNullable<Options>>(args: string[], options: O, wordsMax = 1) {
   try {
     const parsed = parseArgs({

@@ -1,11 +1,11 @@
-/** Takes out what a terminal would obey instead of show: pages and models have a hand in what agents are called and answer. */
+/** Removes terminal control sequences: names and answers of agents can contain text from pages and models. */
 export function printable(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, (character) =>
     /\p{Cf}/u.test(character) && !isMark(character) ? character : '',
   )
 }
 
-/** Characters that turn the direction of what follows can make a line say something else than it does. */
+/** Bidirectional control characters, which can make a line read differently from what it says. */
 const isMark = (character: string) => /[\u202a-\u202e\u2066-\u2069]/.test(character)
 
 export function print(text: string): void {
@@ -16,17 +16,17 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Prints one value a line, for programs that read while it goes on. */
+/** Prints one JSON value per line, for programs that read while the command runs. */
 export function printJsonLine(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`)
 }
 
-/** Says what goes on beside the result, which a script may want alone. */
+/** Prints a message to stderr, so that stdout has only the result for scripts. */
 export function tell(text: string): void {
   process.stderr.write(`${printable(text)}\n`)
 }
 
-/** Columns as wide as what stands in them; the last one is as long as it is. */
+/** Prints a table with columns as wide as their longest cell; the last column is not padded. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const lines = [head, ...rows].map((row) => row.map((cell) => printable(cell).replace(/\s+/g, ' ')))
   const widths = head.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
@@ -36,7 +36,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly str
   }
 }
 
-/** An instant as a person at this machine reads it. */
+/** Formats an instant in the locale and time zone of this machine. */
 export function timeText(at: string | null): string {
   return at === null ? '-' : new Date(at).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 }

@@ -17,7 +17,7 @@ interface RunOptions {
   quiet: boolean
 }
 
-/** Runs an agent and prints its result; steps are told beside it. An interrupt cancels the run. Answers the exit code. */
+/** Runs an agent; prints its result, and its steps to stderr. An interrupt cancels the run. Returns the exit code. */
 export async function runAgent(
   signIn: SignIn,
   agent: string | undefined,
@@ -63,7 +63,7 @@ async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptio
   }
 }
 
-/** Prints what became of a run; answers the exit code. */
+/** Prints the outcome of a run; returns the exit code. */
 export function printEnd(run: ExecutionDetailReply, { json }: { json: boolean }): number {
   const isSuccess = run.status === 'success'
   if (json) printJson(run)

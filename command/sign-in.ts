@@ -3,19 +3,19 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { exitCodes, Stopped } from './stopped.ts'
 
-/** Where the server is, and the key to ask it with. */
+/** The address of the server, and the key for its API. */
 export interface SignIn {
   address: string
   key: string
 }
 
-/** Where a sign-in is kept: `BALANCIA_LOGIN_FILE`, else in the user's folder for settings. */
+/** The file that stores a sign-in: `BALANCIA_LOGIN_FILE`, else a file in the user's settings folder. */
 export function signInFile(): string {
   const { BALANCIA_LOGIN_FILE: own, XDG_CONFIG_HOME: settings } = process.env
   return own || join(settings || join(homedir(), '.config'), 'balancia', 'login.json')
 }
 
-/** The environment comes first, as a scheduled job has no file; throws `Stopped` where neither says whom to ask. */
+/** Reads the environment first, as a scheduled job has no file; throws `Stopped` when neither names a server. */
 export async function readSignIn(): Promise<SignIn> {
   const { BALANCIA_URL: url, BALANCIA_KEY: key } = process.env
   if (key) return { address: addressOf(url || 'http://127.0.0.1:3000'), key }
@@ -29,11 +29,11 @@ export async function readSignIn(): Promise<SignIn> {
   }
 }
 
-/** Keeps a sign-in where only this account of the machine can read it. */
+/** Stores a sign-in in a file that only this account of the machine can read. */
 export async function keepSignIn(signIn: SignIn): Promise<void> {
   const file = signInFile()
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  // A file that is there would keep its rights.
+  // An existing file would keep its permissions.
   await rm(file, { force: true })
   await writeFile(file, `${JSON.stringify(signIn)}\n`, { mode: 0o600 })
 }
@@ -42,7 +42,7 @@ export async function forgetSignIn(): Promise<void> {
   await rm(signInFile(), { force: true })
 }
 
-/** An address as typed, without what stands after the host; throws `Stopped` where it is none. */
+/** The origin of an address as typed, without path and query; throws `Stopped` when it is invalid. */
 export function addressOf(typed: string): string {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
   if (!url || url.username || url.password) throw new Stopped(`"${typed}" is no address of a server.`)

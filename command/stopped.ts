@@ -10,7 +10,7 @@ export const exitCodes = {
   interrupted: 130,
 }
 
-/** Why the command ends before its work is done: a sentence for whoever typed it, and the code for a script. */
+/** Why the command ends early: a sentence for the user, and the exit code for a script. */
 export class Stopped extends Error {
   readonly exitCode: number
 

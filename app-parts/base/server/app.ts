@@ -12,15 +12,15 @@ import { type Store, Taken } from './store.ts'
 
 export interface AppOptions {
   store: Store
-  /** Who knows it may see and change everything; without one, nobody may. */
+  /** Grants read and write access to all tables; without one, nobody can sign in as the owner. */
   ownerPassword?: string | undefined
-  /** Whose request it is, to bound how much one visitor changes. */
+  /** Identifies the visitor of a request, for the limit of changes per visitor. */
   visitorOf?: (request: Request) => string
 }
 
 const bodyBytesMax = 64 * 1024
 
-/** The API: what `shared/model.ts` opens to everybody, the rest to the owner alone. */
+/** Creates the API. Tables are public as far as `shared/model.ts` says so; everything else is for the owner. */
 export function createApp({ store, ownerPassword, visitorOf = () => 'all' }: AppOptions): Hono {
   const app = new Hono()
   const owner = ownerOf(ownerPassword)
@@ -49,7 +49,7 @@ export function createApp({ store, ownerPassword, visitorOf = () => 'all' }: App
       const closed = owner.isOwner(context) ? undefined : whyNotOffered(table, parsed.data as Values)
       if (closed) return context.json({ message: closed }, 400)
       const row = store.insert(name, parsed.data as Values)
-      // Who may not read the table learns that it arrived, and no more.
+      // A visitor who may not read the table gets only the id of the new row.
       return context.json(table.read === 'public' || owner.isOwner(context) ? row : { id: row.id }, 201)
     })
     app.patch(one, owner.onlyOwner, async (context) => {

@@ -1,7 +1,7 @@
-/** Who may do something with the rows of a table: anybody, or only who signed in with the owner's password. */
+/** Access to the rows of a table: for anybody, or only for the owner, who signs in with a password. */
 export type Access = 'public' | 'owner'
 
-/** What a person types into one field. Money is kept in cents, a date as YYYY-MM-DD, a time as HH:MM. */
+/** The type of a form field. Money is stored in cents, a date as YYYY-MM-DD, a time as HH:MM. */
 export type FieldType =
   | 'text'
   | 'longtext'
@@ -18,9 +18,9 @@ export interface Field {
   label: string
   type: FieldType
   required?: boolean
-  /** Characters of a text, or the greatest number. */
+  /** Maximum length of a text in characters, or the largest number. */
   max?: number
-  /** What may be chosen. */
+  /** The values to choose from. */
   options?: readonly string[]
 }
 
@@ -29,12 +29,12 @@ export interface Table {
   label: string
   /** What one of them is called, such as 'message'. */
   one: string
-  /** Nobody but the owner, unless it says otherwise. */
+  /** Default: `owner`. */
   read?: Access
   add?: Access
-  /** Fields that no two rows may share. */
+  /** Fields whose values must be unique among the rows. */
   unique?: readonly string[]
-  /** The times that each day of the week offers, Sunday first, where days differ; for a field `date` and a field `time`. */
+  /** Times offered on each weekday, Sunday first, when days differ; for a table with the fields `date` and `time`. */
   times?: readonly (readonly string[])[]
   fields: readonly Field[]
 }

@@ -43,12 +43,12 @@ function schemaOfField({ label, type, required, max, options }: Field): z.ZodTyp
 const optional = (schema: z.ZodType, required = false) =>
   required ? schema : z.union([z.literal('').transform(() => null), z.null(), schema]).default(null)
 
-/** What a row must be before it is stored; a field that the table does not have is refused. */
+/** Schema of a row to store; rejects fields that the table does not have. */
 export function schemaOf(table: Table) {
   return z.strictObject(Object.fromEntries(table.fields.map((field) => [field.name, schemaOfField(field)])))
 }
 
-/** What is wrong with the values, by field; empty where nothing is. */
+/** Error message of each invalid field; empty when all values are valid. */
 export function faultsIn(table: Table, values: unknown): Record<string, string> {
   const parsed = schemaOf(table).safeParse(values)
   if (parsed.success) return {}

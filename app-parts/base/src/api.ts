@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-// Kept in memory alone: who closes the page is signed out, and no other page can send it.
+// Kept in memory only: closing the page signs the owner out, and no other page can send it.
 let token: string | undefined
 const onSignIn = new Set<() => void>()
 
@@ -45,7 +45,7 @@ export interface Loaded<T> {
   reload: () => void
 }
 
-/** Reads a path and keeps what came. */
+/** Reads a path and keeps the reply. */
 export function useData<T>(path: string): Loaded<T> {
   const [state, setState] = useState<{ path: string; data?: T; error?: string }>({ path })
   const [turn, setTurn] = useState(0)

@@ -30,7 +30,7 @@ export function Hero() {
 
 const seedOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
 
-/** One of these stands there until there is a photograph; the name decides which. */
+/** Placeholders until the owner adds a photograph; the name of the site selects one. */
 const drawings: readonly ReactElement[] = [
   <g key="sun">
     <circle cx="250" cy="130" r="110" className="art-1" />

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void) {
   return () => removeEventListener('hashchange', onChange)
 }
 
-/** The path behind the #, so that the site also works where no server rewrites paths. */
+/** The path behind the #, so that the site also works on a server that does not rewrite paths. */
 export function useRoute(): string {
   return useSyncExternalStore(subscribe, current, () => '/')
 }

@@ -3,12 +3,12 @@ import type { Loaded } from './api.ts'
 
 interface StateProps<T> {
   of: Loaded<T[]>
-  /** What is said where nothing is there. */
+  /** Text for an empty list. */
   empty: string
   children: (rows: T[]) => ReactNode
 }
 
-/** Rows, or why there are none yet. */
+/** Shows the rows, or the loading, error or empty state. */
 export function State<T>({ of: { data, error, reload }, empty, children }: StateProps<T>) {
   if (error) {
     return (

@@ -12,7 +12,7 @@ const windowSeconds = 10
 const bytesPerRequest = 4 * 1024
 /** Cost of a call besides its statements: authentication, reading and writing. */
 const unitsPerCall = 2
-/** Additional cost of a call that starts a run, a build or a request to a service. */
+/** The same for a call that starts a run, a build or a request to a service, with an estimate of the work it starts. */
 const unitsPerWaitingCall = 15
 /** Units a second of one user while the process is busy and other users are active, per request of the rate. */
 const unitsPerRequest = 2 / 3

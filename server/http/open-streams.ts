@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#server/platform/failure.ts'
+import { atOncePerUser } from '#server/platform/at-once.ts'
 
 type Look = () => Promise<void>
 
@@ -6,11 +6,7 @@ type Look = () => Promise<void>
  * Open streams of one user in this process: each is checked every few seconds. A browser shares one among its pages.
  */
 const perUserMax = 40
-/** Retry-After for a user with too many open streams. */
-const retrySeconds = 10
 
-/** The number of streams that are being opened, by user. */
-const opening = new Map<string, number>()
 const lookers = new Map<string, Set<Look>>()
 
 /**
@@ -32,15 +28,8 @@ export function lookAtStreams(userId?: string): void {
 }
 
 /** Opens a stream of a user. Throws `tooManyRequests` when too many are open, including those being opened. */
-export async function openStreamOf<T>(userId: string, open: () => Promise<T>): Promise<T> {
-  const others = opening.get(userId) ?? 0
-  if (others + (lookers.get(userId)?.size ?? 0) >= perUserMax) throw tooManyRequests(retrySeconds)
-  opening.set(userId, others + 1)
-  try {
-    return await open()
-  } finally {
-    const left = (opening.get(userId) ?? 1) - 1
-    if (left > 0) opening.set(userId, left)
-    else opening.delete(userId)
-  }
-}
+export const openStreamOf = atOncePerUser({
+  max: perUserMax,
+  retryAfterSeconds: 10,
+  stillCounting: (userId) => lookers.get(userId)?.size ?? 0,
+})

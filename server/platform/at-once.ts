@@ -1,11 +1,18 @@
 import { tooManyRequests } from './failure.ts'
 
+interface Options {
+  max: number
+  retryAfterSeconds: number
+  /** The number of actions of a user that have returned and still count. */
+  stillCounting?: (userId: string) => number
+}
+
 /** Limits concurrent actions of each user to `max`; refuses another with 429 and a Retry-After of this many seconds. */
-export function atOncePerUser({ max, retryAfterSeconds }: { max: number; retryAfterSeconds: number }) {
+export function atOncePerUser({ max, retryAfterSeconds, stillCounting = () => 0 }: Options) {
   const busy = new Map<string, number>()
   return async <T>(userId: string, act: () => Promise<T>): Promise<T> => {
     const others = busy.get(userId) ?? 0
-    if (others >= max) throw tooManyRequests(retryAfterSeconds)
+    if (others + stillCounting(userId) >= max) throw tooManyRequests(retryAfterSeconds)
     busy.set(userId, others + 1)
     try {
       return await act()

@@ -73,13 +73,13 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
     const openNow = perUser.get(userId) ?? 0
     if (openNow >= perUserMax) return socket.close(1013, 'You have too many pages open')
     perUser.set(userId, openNow + 1)
+    const closed = new AbortController()
     listenOn(socket, 'close', () => {
+      closed.abort()
       const left = (perUser.get(userId) ?? 1) - 1
       if (left === 0) perUser.delete(userId)
       else perUser.set(userId, left)
     })
-    const closed = new AbortController()
-    listenOn(socket, 'close', () => closed.abort())
     const { firstName, lastName } = principal.user as { firstName?: string | null; lastName?: string | null }
     await open({
       userId,

@@ -150,10 +150,13 @@ test('an agent is run by its name: the result stands alone, its steps beside it,
 
 test('an interrupt cancels the run', async () => {
   const id = await anAgent({ name: 'Endless', pythonScript: 'while True: pass' })
+  let isStopped = false
   const ended = await balancia(['run', String(id)], {
     onText: (said, stop) => {
-      // More than once, as somebody who is impatient presses it.
-      if (!said.includes('· ')) return
+      if (isStopped || !said.includes('· ')) return
+      isStopped = true
+      // Twice, as somebody who is impatient presses it. Not again later: it would hit a process that is
+      // leaving and no longer listens.
       stop()
       stop()
     },

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'oxlint'
 
 /** What all rooms of the engine share lies in its own folder. */
@@ -73,6 +75,23 @@ function refuseImports(group: string[], message: string) {
   return { 'no-restricted-imports': rule }
 }
 
+/** What files of a layer may import: the layers below, and `within`, the folders that it shares with its own. */
+const rulesOf = (layer: string, below: string[], within: string[]) =>
+  refuseImports(
+    ['../*', '#*/**', ...[...below, ...within].map(allowed)],
+    `${layer} may import only: ${below.join(', ') || 'nothing of ours'}.`,
+  )
+
+const subfoldersOf = (path: string) =>
+  readdirSync(join(import.meta.dirname, path), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+/** The features that are divided into folders: these import each other by `#`, and no other feature. */
+const dividedFeatures = ['server/features', 'web/features'].flatMap((layer) =>
+  subfoldersOf(layer)
+    .map(({ name }) => ({ layer, feature: `${layer}/${name}` }))
+    .filter(({ feature }) => subfoldersOf(feature).length > 0),
+)
+
 export default defineConfig({
   plugins: ['import', 'typescript', 'react', 'unicorn', 'vitest', 'jsx-a11y'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -99,10 +118,11 @@ export default defineConfig({
   overrides: [
     ...Object.entries(layers).map(([layer, below]) => ({
       files: [`${layer}/**`],
-      rules: refuseImports(
-        ['../*', '#*/**', ...[...below, ...(knowsItself.has(layer) ? [layer] : [])].map(allowed)],
-        `${layer} may import only: ${below.join(', ') || 'nothing of ours'}.`,
-      ),
+      rules: rulesOf(layer, below, knowsItself.has(layer) ? [layer] : []),
+    })),
+    ...dividedFeatures.map(({ layer, feature }) => ({
+      files: [`${feature}/**`],
+      rules: rulesOf(layer, layers[layer] ?? [], [feature]),
     })),
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],

@@ -1,5 +1,6 @@
 import { inTurn } from '#server/features/passwords/service.ts'
 import { clientAddressHeader, type RequestFacts } from '#server/http/context.ts'
+import { type EntryFacts, withEntryFacts } from './entry-facts.ts'
 import { failureOf } from './sign-in-failure.ts'
 
 interface LibraryReply {
@@ -10,26 +11,6 @@ interface LibraryReply {
 const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']
 
 /**
- * Tells our hooks that the sign-up came from a link in an email. `headersOf` never forwards such a header of a request.
- */
-export const provenAddressHeader = 'x-balancia-proven-address'
-/** Names the invitation of a sign-up, in the same way. */
-export const invitationHeader = 'x-balancia-invitation'
-
-/** Pass the code of the second factor to our hooks, or that the second factor was already checked. */
-export const codeHeader = 'x-balancia-code'
-export const secondStepDoneHeader = 'x-balancia-second-step-done'
-
-/** Says that the account was created by this sign-in. */
-export const newAccountHeader = 'x-balancia-new-account'
-
-interface Entering {
-  isProven?: boolean
-  invitationId?: string
-  code?: string
-}
-
-/**
  * Signs up or in through the library; returns the user and the cookie to set. Throws the library's error as a
  * `Failure`.
  */
@@ -37,14 +18,11 @@ export async function enterThroughLibrary(
   path: '/sign-up/email' | '/sign-in/email',
   body: object,
   request: RequestFacts,
-  { isProven = false, invitationId, code }: Entering = {},
+  facts: EntryFacts = {},
 ): Promise<{ userId: string; cookie: string }> {
   const { auth, libraryOrigin } = await import('./better-auth.ts')
   const headers = headersOf(request)
   headers.set('content-type', 'application/json')
-  if (isProven) headers.set(provenAddressHeader, 'yes')
-  if (invitationId) headers.set(invitationHeader, invitationId)
-  if (code) headers.set(codeHeader, encodeURIComponent(code))
   // A program sends no Origin, and cannot be abused for cross-site requests as a browser can: treat it as this site.
   if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', libraryOrigin)
   const call = new Request(`${libraryOrigin}/api/auth${path}`, {
@@ -52,7 +30,7 @@ export async function enterThroughLibrary(
     headers,
     body: JSON.stringify(body),
   })
-  return whoEntered(await inTurn(() => auth.handler(call)))
+  return whoEntered(await inTurn(() => withEntryFacts(facts, () => auth.handler(call))))
 }
 
 /**
@@ -64,9 +42,8 @@ export async function enterWithNewPassword(
   request: RequestFacts,
 ): Promise<{ userId: string; cookie: string }> {
   const { auth } = await import('./better-auth.ts')
-  const headers = headersOf(request)
-  headers.set(secondStepDoneHeader, 'yes')
-  return whoEntered(await inTurn(() => auth.api.signInEmail({ body, headers, asResponse: true })))
+  const signIn = () => auth.api.signInEmail({ body, headers: headersOf(request), asResponse: true })
+  return whoEntered(await inTurn(() => withEntryFacts({ isSecondStepDone: true }, signIn)))
 }
 
 /** Opens a session for a user whom an identity provider has authenticated; includes the second factor. */
@@ -76,10 +53,8 @@ export async function enterAs(
   { isNew }: { isNew: boolean },
 ): Promise<{ userId: string; cookie: string }> {
   const { auth } = await import('./better-auth.ts')
-  const headers = headersOf(request)
-  headers.set(secondStepDoneHeader, 'yes')
-  if (isNew) headers.set(newAccountHeader, 'yes')
-  return whoEntered(await auth.api.enterAs({ body: { userId }, headers, asResponse: true }))
+  const enter = () => auth.api.enterAs({ body: { userId }, headers: headersOf(request), asResponse: true })
+  return whoEntered(await withEntryFacts({ isSecondStepDone: true, isNewAccount: isNew }, enter))
 }
 
 async function whoEntered(response: Response): Promise<{ userId: string; cookie: string }> {

@@ -23,13 +23,7 @@ import { isFirstAccount, noteSignIn } from '#server/features/users/service.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import {
-  codeHeader,
-  invitationHeader,
-  newAccountHeader,
-  provenAddressHeader,
-  secondStepDoneHeader,
-} from './better-auth-client.ts'
+import { entryFacts } from './entry-facts.ts'
 import { attemptLimits } from './limits.ts'
 import { signedUp } from './hooks.ts'
 import { enterAsPlugin } from './enter-as-plugin.ts'
@@ -94,7 +88,7 @@ export const auth = betterAuth({
   databaseHooks: {
     user: {
       create: {
-        before: async (user, call) => ({ data: { ...user, ...(await standingOfNewAccount(call)) } }),
+        before: async (user) => ({ data: { ...user, ...(await rightsOfNewAccount()) } }),
       },
     },
     session: { create: { before: async ({ userId }, call) => enter(userId, call) } },
@@ -107,17 +101,17 @@ export const auth = betterAuth({
  * Returns the role of a new account, in the transaction that creates it. The first account belongs to the operator,
  * whose address needs no verification.
  */
-function standingOfNewAccount(call: LibraryCall | null) {
+function rightsOfNewAccount() {
+  const { invitationId, isAddressProven = false } = entryFacts()
   return withinTransaction(async (tx) => {
     if (await isFirstAccount(tx)) return { role: 'admin', emailVerified: true }
-    const invitationId = call?.headers?.get(invitationHeader)
     if (invitationId) {
       const invited = await takeInvitation(tx, invitationId)
       if (!invited) throw new APIError('FORBIDDEN', { code: 'INVITATION_GONE' })
       return invited
     }
     if (config.signUp === 'invite') throw new APIError('FORBIDDEN', { code: 'SIGN_UP_BY_INVITATION' })
-    return { role: 'user', emailVerified: call?.headers?.has(provenAddressHeader) ?? false }
+    return { role: 'user', emailVerified: isAddressProven }
   })
 }
 
@@ -128,12 +122,12 @@ interface LibraryCall {
 
 /** Admits an active user and records it; refuses a deactivated one. */
 function enter(userId: string, call: LibraryCall | null): Promise<void> {
+  const { code, invitationId, isSecondStepDone, isNewAccount } = entryFacts()
   return withinTransaction(async (tx) => {
     if (!(await noteSignIn(tx, userId))) throw new APIError('FORBIDDEN', { code: 'ACCOUNT_DEACTIVATED' })
-    if (!call?.headers?.has(secondStepDoneHeader)) await askForCode(tx, userId, call)
-    const isNew = call?.path === '/sign-up/email' || call?.headers?.has(newAccountHeader)
+    if (!isSecondStepDone) await requireCode(tx, userId, code)
+    const isNew = call?.path === '/sign-up/email' || isNewAccount
     if (isNew) for (const listener of signedUp.listeners) await listener(tx, userId)
-    const invitationId = isNew && call?.headers?.get(invitationHeader)
     await recordActivity(tx, {
       userId,
       action: isNew ? 'sign_up' : 'sign_in',
@@ -141,13 +135,13 @@ function enter(userId: string, call: LibraryCall | null): Promise<void> {
       resourceId: userId,
       ip: call?.headers?.get(clientAddressHeader),
       userAgent: call?.headers?.get('user-agent'),
-      metadata: invitationId ? { invitation: invitationId } : undefined,
+      metadata: isNew && invitationId ? { invitation: invitationId } : undefined,
     })
   })
 }
 
-async function askForCode(tx: Tx, userId: string, call: LibraryCall | null): Promise<void> {
-  const outcome = await takeSecondStep(tx, userId, decodeURIComponent(call?.headers?.get(codeHeader) ?? ''))
+async function requireCode(tx: Tx, userId: string, code = ''): Promise<void> {
+  const outcome = await takeSecondStep(tx, userId, code)
   if (outcome !== 'passed') throw new APIError('FORBIDDEN', { code: `SECOND_STEP_${outcome.toUpperCase()}` })
 }
 

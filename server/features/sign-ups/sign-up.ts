@@ -42,19 +42,19 @@ export async function signUp(
 export async function enterNewAccount(
   form: SignUpForm & { password: string },
   request: RequestFacts,
-  comesBy: { invitationId?: string } = {},
+  facts: { invitationId?: string } = {},
 ): Promise<Entered> {
-  return enteredOnce({ ...form, ...namesOf(form) }, request, comesBy)
+  return enteredOnce({ ...form, ...namesOf(form) }, request, facts)
 }
 
 /** Of two simultaneous sign-ups with one email the second fails in the database, and the library does not say why. */
 async function enteredOnce(
   account: SignUpForm & { password: string },
   request: RequestFacts,
-  comesBy: { invitationId?: string; isProven?: true },
+  facts: { invitationId?: string; isAddressProven?: true },
 ): Promise<Entered> {
   try {
-    return await entered(enterThroughLibrary('/sign-up/email', account, request, comesBy))
+    return await entered(enterThroughLibrary('/sign-up/email', account, request, facts))
   } catch (error) {
     if (!(error instanceof Failure) && (await hasAccount(account.email))) throw emailTaken()
     throw error
@@ -71,7 +71,7 @@ export async function confirmSignUp(
 ): Promise<Entered & { returnTo: string | null }> {
   const { returnTo, ...form } = await lookAtSignUp(body)
   const account = { ...form, ...namesOf(form), password: body.password }
-  const owner = await enteredOnce(account, request, { isProven: true })
+  const owner = await enteredOnce(account, request, { isAddressProven: true })
   await forgetSignUp(body.token)
   return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
 }

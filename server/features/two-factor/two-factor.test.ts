@@ -1,9 +1,10 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { twoFactors } from '#server/db/tables/two-factors.ts'
+import { users } from '#server/db/tables/users.ts'
 import { makeOperatorLink } from '#server/features/lost-passwords/service.ts'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database.ts'
@@ -83,6 +84,24 @@ test('signing in then needs a code beside the password, and each code counts onc
   expect((await signIn(ben, code)).status).toBe(200)
   expect((await ben.me()).status).toBe(200)
   expect((await signIn(visitor(), code)).status).toBe(401)
+})
+
+test('neither a header nor a sign-in at the same moment brings what an entry of its own has not proven', async () => {
+  const { secret } = await withTwoFactor()
+  const code = nextCode(secret)
+  const headers = {
+    'x-balancia-second-step-done': 'yes',
+    'x-balancia-code': code,
+    'x-balancia-proven-address': 'yes',
+    'x-balancia-new-account': 'yes',
+  }
+  const forged = () => visitor().send('/api/auth/sign-in/email', { body: { email, password }, headers })
+  const replies = await Promise.all([forged(), forged(), signIn(visitor(), code), forged(), forged()])
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 200, 403, 403])
+  const setUp = { email: 'bob@example.com', password }
+  expect((await visitor().send('/api/auth/sign-up/email', { body: setUp, headers })).status).toBe(200)
+  const [bob] = await db.select().from(users).where(eq(users.email, setUp.email))
+  expect(bob).toMatchObject({ emailVerified: false, role: 'user' })
 })
 
 test('a recovery code counts once in place of a code, however it is typed, and new ones end the old ones', async () => {

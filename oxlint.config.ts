@@ -24,7 +24,7 @@ const layers: Record<string, string[]> = {
   'server/app-composer': ['server/engine/tools/app-bundler', 'contract'],
   'server/integrations': ['server/platform', 'contract'],
   'server/features': [
-    'server/features/*/service.ts',
+    'server/features/*/public.ts',
     'server/features/feature.ts',
     'server/persona-library',
     'server/app-composer',

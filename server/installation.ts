@@ -22,7 +22,7 @@ export async function openInstallation(options: {
     const { jobsOf, workKinds } = await import('./features.ts')
     const jobs = await jobsOf(config.roles)
     await startListening()
-    const { loadSettings } = await import('./features/installation/service.ts')
+    const { loadSettings } = await import('./features/installation/public.ts')
     await loadSettings()
     await startDurable({ url: database.url, kinds: options.worker ? await workKinds() : [] })
     startTakingOver()

@@ -1,5 +1,5 @@
 import { resealColumn } from './db/reseal.ts'
-import { markAnew } from './features/activity/service.ts'
+import { markAnew } from './features/activity/public.ts'
 import { features } from './features.ts'
 import { operatorCommand } from './operator-command.ts'
 

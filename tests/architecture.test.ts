@@ -336,7 +336,7 @@ test('who may do what with an agent is asked in one place', () => {
     .filter((file) => own.test(readFileSync(file, 'utf8')))
     .map((file) => file.slice(features.length + 1))
   // Counting, pausing by plan and the owner's time zone concern own agents only, not those shared with the user.
-  expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/save.ts', 'agents/service.ts'])
+  expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/public.ts', 'agents/save.ts'])
 })
 
 /** The files of these folders that are not tests, with their paths from the root. */

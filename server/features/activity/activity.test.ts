@@ -3,7 +3,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { recordActivity } from './service.ts'
+import { recordActivity } from './public.ts'
 
 testDatabase()
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { emptyActivity, pastTheTriggers } from '#server/db/empty-activity-for-tests.ts'
 import { chainEntries } from './chain.ts'
-import { recordActivities, recordActivity } from './service.ts'
+import { recordActivities, recordActivity } from './public.ts'
 import { verifyActivity } from './verify.ts'
 
 testDatabase()

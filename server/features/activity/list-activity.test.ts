@@ -8,7 +8,7 @@ import { users } from '#server/db/tables/users.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { readingCost } from '#tests/setup/reading-cost.ts'
-import { recordActivities, recordActivity } from './service.ts'
+import { recordActivities, recordActivity } from './public.ts'
 
 testDatabase()
 const app = createApp()

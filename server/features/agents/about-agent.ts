@@ -1,5 +1,5 @@
 import type { AgentRow } from '#server/db/tables/agents.ts'
-import type { Activity, Actor } from '#server/features/activity/service.ts'
+import type { Activity, Actor } from '#server/features/activity/public.ts'
 
 /**
  * Returns what an entry of the activity log records about an agent. The name is recorded only when the owner acts, so

@@ -2,13 +2,13 @@ import { type AgentFile, agentFileFormat, agentFileVersion } from '#contract/age
 import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { aboutAgent } from './about-agent.ts'
-import { countPersonaUse } from '#server/features/personas/service.ts'
+import { countPersonaUse } from '#server/features/personas/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withoutCredentials } from './for-others.ts'
 import { addAgent, fieldsOf } from './save.ts'
-import { ownAgent } from './service.ts'
+import { ownAgent } from './public.ts'
 
 const fileNameMax = 60
 

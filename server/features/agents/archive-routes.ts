@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { agentArchiveApi } from '#contract/agents/agent-archive.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { exportAgent, importAgent } from './agent-file.ts'

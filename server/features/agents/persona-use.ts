@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/database.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { customPersonaId } from '#contract/personas/personas.ts'
 import {
   communityPersonaText,
   countPersonaUse,
   isSystemPersona,
   keepNamedPersona,
-} from '#server/features/personas/service.ts'
+} from '#server/features/personas/public.ts'
 import { invalid } from '#server/platform/failure.ts'
 
 interface PersonaChoice {

@@ -16,7 +16,7 @@ import {
   agentsMaxOf,
   tooManyActive,
   tooManyAgents,
-} from '#server/features/billing/service.ts'
+} from '#server/features/billing/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'

@@ -1,5 +1,5 @@
 import { agentSharesApi } from '#contract/agents/agent-shares.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { leaveAgent, listShares, shareAgent, unshareAgent } from './shares.ts'
 

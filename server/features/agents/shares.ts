@@ -5,11 +5,11 @@ import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agentShares } from '#server/db/tables/agent-shares.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { sharerOf, tellOfShare } from '#server/features/notifications/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { sharerOf, tellOfShare } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
-import { agentFor, lockAgent, ownAgent } from './service.ts'
+import { agentFor, lockAgent, ownAgent } from './public.ts'
 
 /** Returns the users with whom an agent is shared; only its owner may see them. */
 export async function listShares(userId: string, agentId: number) {

@@ -10,7 +10,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { saveAgent } from './save.ts'
-import { recordRun } from './service.ts'
+import { recordRun } from './public.ts'
 
 testDatabase()
 const app = createApp()

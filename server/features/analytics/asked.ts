@@ -3,7 +3,7 @@ import type { TimeRange } from '#contract/time-ranges.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { workedStates } from '#server/db/tables/work-states.ts'
-import { rangeLengths, startOfRange } from '#server/features/runs/service.ts'
+import { rangeLengths, startOfRange } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** Whose runs, of which agent, and in which range. */

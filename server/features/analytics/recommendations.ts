@@ -5,7 +5,7 @@ import { isolated } from '#contract/isolated.ts'
 import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'
-import { subscriptionOf } from '#server/features/billing/service.ts'
+import { subscriptionOf } from '#server/features/billing/public.ts'
 import { type Asked, boundsOf, judgedRuns } from './asked.ts'
 
 /** Number of recommendations of each kind, the most important first. */

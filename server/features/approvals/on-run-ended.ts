@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { approvals } from '#server/db/tables/approvals.ts'
-import type { RunEndedListener } from '#server/features/runs/service.ts'
+import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** Closes the approvals of a run that has ended; a run that simply succeeded has none. */

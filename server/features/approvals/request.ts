@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import { pages } from '#contract/pages.ts'
 import type { Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
-import { notifyOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { approvalsApi } from '#contract/approvals/approvals.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { decideApproval } from './decide.ts'
 import { listApprovals } from './list.ts'

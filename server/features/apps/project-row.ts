@@ -5,7 +5,7 @@ import type { AppSpec } from '#contract/builders/app-spec.ts'
 import { featuresOf } from '#server/app-composer/compose.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
 import { type AppProjectRow, appProjects } from '#server/db/tables/builders.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 
 export const isOwn = (userId: string, id: number) =>

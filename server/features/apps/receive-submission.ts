@@ -15,7 +15,7 @@ import {
 } from '#server/db/tables/builders.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { notifyOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'

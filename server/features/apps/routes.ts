@@ -1,6 +1,6 @@
 import { appProjectsApi } from '#contract/builders/app-projects.ts'
 import { appSubmissionsApi } from '#contract/builders/app-submissions.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { createProject, duplicateProject, listProjects, removeProject, showProject } from './projects.ts'
 import { receiveSubmission, takenTimes } from './receive-submission.ts'

@@ -12,7 +12,7 @@ import {
   appProjects,
   appProjectVersions,
 } from '#server/db/tables/builders.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { checkBuild, inWords } from './check-build.ts'

@@ -6,9 +6,9 @@ import { passwordMax, passwordMin } from '#contract/auth.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'
-import { recordActivity } from '#server/features/activity/service.ts'
-import { takeInvitation } from '#server/features/invitations/service.ts'
-import { hashPassword, verifyPassword } from '#server/features/passwords/service.ts'
+import { recordActivity } from '#server/features/activity/public.ts'
+import { takeInvitation } from '#server/features/invitations/public.ts'
+import { hashPassword, verifyPassword } from '#server/features/passwords/public.ts'
 import {
   cookiePrefix,
   cookieSecret,
@@ -17,9 +17,9 @@ import {
   sessionSeconds,
   shortMemory,
   withinTransaction,
-} from '#server/features/sessions/service.ts'
-import { takeSecondStep } from '#server/features/two-factor/service.ts'
-import { isFirstAccount, noteSignIn } from '#server/features/users/service.ts'
+} from '#server/features/sessions/public.ts'
+import { takeSecondStep } from '#server/features/two-factor/public.ts'
+import { isFirstAccount, noteSignIn } from '#server/features/users/public.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'

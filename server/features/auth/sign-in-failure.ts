@@ -1,6 +1,6 @@
-import { invitationGone } from '#server/features/invitations/service.ts'
-import { codeLimit } from '#server/features/two-factor/service.ts'
-import { emailTaken } from '#server/features/users/service.ts'
+import { invitationGone } from '#server/features/invitations/public.ts'
+import { codeLimit } from '#server/features/two-factor/public.ts'
+import { emailTaken } from '#server/features/users/public.ts'
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { attemptLimits } from './limits.ts'
 

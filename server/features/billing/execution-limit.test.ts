@@ -13,7 +13,7 @@ import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { admitRun } from '#server/features/runs/service.ts'
+import { admitRun } from '#server/features/runs/public.ts'
 import { claimDue } from '#server/features/schedules/claim-due.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
@@ -97,7 +97,7 @@ test('two processes that admit at once pass the limit neither', async () => {
   await used(45)
   const admitting = `
     await import('#server/features.ts')
-    const { admitRun } = await import('#server/features/runs/service.ts')
+    const { admitRun } = await import('#server/features/runs/public.ts')
     const order = { agentId: ${agent.id}, source: 'manual' }
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => inTransaction((tx) => admitRun(tx, { userId: ${JSON.stringify(agent.userId)} }, order))),

@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import type { AdmissionRule, Verdict } from '#server/features/runs/service.ts'
+import type { AdmissionRule, Verdict } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { executionsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, startOfPeriod, usedInPeriod } from './plan-period.ts'
-import { arePlansEnforced } from './service.ts'
+import { arePlansEnforced } from './public.ts'
 
 interface CountedRun {
   id: number

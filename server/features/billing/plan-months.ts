@@ -3,13 +3,13 @@ import { limitWords, unlimited } from '#contract/plans/plan-offers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { notifyOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { dateWords, planName } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
-import { arePlansEnforced } from './service.ts'
+import { arePlansEnforced } from './public.ts'
 
 const everyMs = 60_000
 /** Percentage of the month's executions from which a user is notified. */

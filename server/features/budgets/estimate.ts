@@ -8,8 +8,8 @@ import { dollars } from '#server/engine/model/cost.ts'
 import { engineOrder } from '#server/engine/model/engine-choice.ts'
 import { type ConfiguredEngine, configuredEngines } from '#server/engine/model/providers/registry.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
-import { agentFor } from '#server/features/agents/service.ts'
-import { modelsOf } from '#server/features/models/service.ts'
+import { agentFor } from '#server/features/agents/public.ts'
+import { modelsOf } from '#server/features/models/public.ts'
 
 /** Number of newest successful runs that an estimate is based on. */
 const runsLookedAt = 50

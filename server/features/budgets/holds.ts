@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { requestApproval } from '#server/features/approvals/service.ts'
+import { requestApproval } from '#server/features/approvals/public.ts'
 import { budgetsById } from './balances.ts'
 import type { OpenBudget } from './usage.ts'
 

@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/users.ts'
 import type { CallPurpose } from '#contract/usage/usage.ts'
 import type { Meter } from '#server/engine/model/metered-call.ts'
 import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
-import { type CallScope, usageMeter } from '#server/features/usage/service.ts'
+import { type CallScope, usageMeter } from '#server/features/usage/public.ts'
 import { config } from '#server/platform/config.ts'
 import { reserve, settle } from './reserve.ts'
 

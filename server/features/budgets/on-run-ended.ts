@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import type { RunEndedListener } from '#server/features/runs/service.ts'
+import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { hasMoneyToSettle, settleEndedRun } from './reserve.ts'
 
 /** Settles the reservations of an ended run, however it ended. */

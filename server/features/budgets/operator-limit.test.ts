@@ -7,13 +7,13 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { admitRun } from '#server/features/runs/service.ts'
+import { admitRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { dollars as dollarText, microDollars } from '#server/engine/model/cost.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { reserveOrHold, settle } from './service.ts'
+import { reserveOrHold, settle } from './public.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/database.ts'
 import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
-import type { AdmissionRule } from '#server/features/runs/service.ts'
+import type { AdmissionRule } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Failure, limitReached } from '#server/platform/failure.ts'

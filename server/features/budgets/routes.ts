@@ -1,5 +1,5 @@
 import { budgetsApi } from '#contract/budgets.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { estimateRun } from './estimate.ts'
 import { listEntries } from './ledger.ts'

@@ -7,7 +7,7 @@ import { accessibleAgents } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import { connectionsOf } from '#server/features/integrations/service.ts'
+import { connectionsOf } from '#server/features/integrations/public.ts'
 
 const teamsOfferedMax = 6
 
@@ -21,7 +21,7 @@ export interface Surroundings {
 export async function surroundingsOf(userId: string, state: AgentBuilderState): Promise<Surroundings> {
   // Lazy-loaded: it includes the code that uses tools in runs, which a process that only serves pages does not need at
   // start.
-  const { allUsesOf, namedConnections } = await import('#server/features/tools/service.ts')
+  const { allUsesOf, namedConnections } = await import('#server/features/tools/public.ts')
   const [connections, teams, before] = await Promise.all([
     state.integrations.length > 0 ? connectionsOf(userId) : [],
     teamsFor(userId, state.team ?? null),

@@ -12,7 +12,7 @@ import {
   inWords,
   type KeptVersion,
   newestVersion,
-} from '#server/features/apps/service.ts'
+} from '#server/features/apps/public.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { Builder, Understanding } from './builder.ts'
 import { editCode } from './edit-code.ts'

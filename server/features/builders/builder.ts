@@ -1,6 +1,6 @@
 import type { Flow } from '#contract/builders/flow.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 
 /** The user for whom a text is interpreted, its conversation, and the signal that limits the time. */
 export interface Understanding {

@@ -2,8 +2,8 @@ import { agentForm } from '#contract/agents/agents.ts'
 import { curricula } from '#contract/builders/career-goals.ts'
 import { daysOfMonth } from '#contract/builders/career-plan.ts'
 import type { CareerPlan } from '#contract/builders/career-plans.ts'
-import type { Actor } from '#server/features/activity/service.ts'
-import { createAgent } from '#server/features/agents/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
+import { createAgent } from '#server/features/agents/public.ts'
 import { showPlan } from './career-plans.ts'
 
 /** Creates an agent for a plan: a weekly reminder that needs no model, or one that watches job pages. */

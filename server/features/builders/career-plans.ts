@@ -11,7 +11,7 @@ import {
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { careerPlans } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import type { Page } from '#contract/values.ts'

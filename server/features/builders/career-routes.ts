@@ -1,5 +1,5 @@
 import { careerPlansApi } from '#contract/builders/career-plans.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { makePlanAgent } from './career-agents.ts'
 import { changePlan, createPlan, listPlans, removePlan, showPlan, tickOff } from './career-plans.ts'

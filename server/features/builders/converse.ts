@@ -8,7 +8,7 @@ import {
 import type { FlowEvent, Said, Step } from '#contract/builders/flow.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { BuilderChatRow, StoredMessage } from '#server/db/tables/builders.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { conflict, Failure, invalid, limitReached } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import type { Understanding } from './builder.ts'

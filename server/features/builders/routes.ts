@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timelines } from '#contract/builders/curricula/curriculum.ts'
 import { builderChatsApi } from '#contract/builders/builder-chats.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'
 import { converse } from './converse.ts'

@@ -7,7 +7,7 @@ import {
   chatTextMax,
 } from '#contract/builders/builder-chats.ts'
 import type { StreamEvent } from '#server/http/event-stream.ts'
-import { inStreamPlace } from '#server/features/runs/service.ts'
+import { inStreamPlace } from '#server/features/runs/public.ts'
 import { showChat } from './chats.ts'
 
 interface Running {

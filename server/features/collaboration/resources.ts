@@ -11,9 +11,9 @@ import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import type { Actor } from '#server/features/activity/service.ts'
-import { updateAgent } from '#server/features/agents/service.ts'
-import { changeTeam } from '#server/features/teams/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
+import { updateAgent } from '#server/features/agents/public.ts'
+import { changeTeam } from '#server/features/teams/public.ts'
 import { invalid } from '#server/platform/failure.ts'
 
 /** A resource that is edited collaboratively; its name, such as `team:12`, is the `sessionId` of its messages. */

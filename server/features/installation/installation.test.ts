@@ -8,7 +8,7 @@ import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { resealColumn } from '#server/db/reseal.ts'
 import { sealedSettings } from './kept-setting.ts'
-import { loadSettings } from './service.ts'
+import { loadSettings } from './public.ts'
 
 testDatabase()
 const app = createApp()

@@ -1,6 +1,6 @@
 import { type ChangeableSetting, isSecretSetting } from '#contract/installation/setting-names.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
-import { readSealedSettings, resealSetting } from '#server/features/settings/service.ts'
+import { readSealedSettings, resealSetting } from '#server/features/settings/public.ts'
 import { log } from '#server/platform/log.ts'
 import { seal, unseal } from '#server/platform/seal.ts'
 

@@ -1,5 +1,5 @@
 import { installationApi } from '#contract/installation/installation.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { setInstanceSetting } from './instance-settings.ts'
 import { listOutbox } from './outbox.ts'

@@ -7,7 +7,7 @@ import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { anAgent } from '#tests/setup/outsider.ts'
 import { inOtherProcess } from '#tests/setup/other-process.ts'
-import { loadSettings } from './service.ts'
+import { loadSettings } from './public.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -99,7 +99,7 @@ test('it holds after a restart and in every other process', async () => {
   await put('team')
   const seen = await inOtherProcess(
     database.url,
-    `const { loadSettings } = await import('#server/features/installation/service.ts')
+    `const { loadSettings } = await import('./public.ts')
     const { config } = await import('#server/platform/config.ts')
     await loadSettings()
     console.log(config.plans, config.signUp)`,

@@ -11,7 +11,7 @@ import { db } from '#server/db/database.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { type Caller, aUser } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { callTool } from './service.ts'
+import { callTool } from './public.ts'
 
 testDatabase()
 const app = createApp()

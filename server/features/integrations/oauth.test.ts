@@ -11,7 +11,7 @@ import { config } from '#server/platform/config.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
 import { type Caller, aStranger, aUser } from '#tests/setup/call-as.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { callTool } from './service.ts'
+import { callTool } from './public.ts'
 
 testDatabase()
 const app = createApp()

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { inTransaction } from '#server/db/database.ts'
 import { apiIntegrations, integrationRatings, userIntegrations } from '#server/db/tables/integrations.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { forbidden } from '#server/platform/failure.ts'
 
 /** Stores a user's rating of a service, replacing an earlier one. Throws `forbidden` if the user has not used it. */

@@ -1,5 +1,5 @@
 import type { StoredInvitation } from '#server/db/tables/invitations.ts'
-import { spendOne } from '#server/features/sessions/service.ts'
+import { spendOne } from '#server/features/sessions/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { findInvitation } from './invitations.ts'

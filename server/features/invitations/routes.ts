@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import { invitationsApi } from '#contract/invitations.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { siteOf } from '#server/http/site-of.ts'

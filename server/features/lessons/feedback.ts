@@ -5,7 +5,7 @@ import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { runFeedback } from '#server/db/tables/lessons.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { saveEvidence } from './evidence.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RunEndedListener } from '#server/features/runs/service.ts'
+import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { saveEvidence } from './evidence.ts'
 
 /** Stores a failed run as evidence for a lesson. */

@@ -1,5 +1,5 @@
 import { lessonsApi } from '#contract/lessons.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { feedbackOn, giveFeedback } from './feedback.ts'
 import { addLesson, changeLesson, listLessons, removeLesson } from './lesson-list.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, type Queries } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
-import { actorOf, recordActivity } from '#server/features/activity/service.ts'
+import { actorOf, recordActivity } from '#server/features/activity/public.ts'
 import {
   accountDeactivated,
   type Entered,
@@ -9,7 +9,7 @@ import {
   enterWithNewPassword,
   secondStepNeeded,
   secondStepWrong,
-} from '#server/features/auth/service.ts'
+} from '#server/features/auth/public.ts'
 import {
   dropResetTokens,
   hashPassword,
@@ -18,9 +18,9 @@ import {
   refuseWeakPassword,
   setPassword,
   takeResetToken,
-} from '#server/features/passwords/service.ts'
-import { endSessionsOf, spendOne, withinTransaction } from '#server/features/sessions/service.ts'
-import { codeLimit, takeSecondStep } from '#server/features/two-factor/service.ts'
+} from '#server/features/passwords/public.ts'
+import { endSessionsOf, spendOne, withinTransaction } from '#server/features/sessions/public.ts'
+import { codeLimit, takeSecondStep } from '#server/features/two-factor/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { lookLimit } from './limits.ts'

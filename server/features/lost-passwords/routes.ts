@@ -1,6 +1,6 @@
 import { lostPasswordsApi } from '#contract/lost-passwords.ts'
-import { actorOf } from '#server/features/activity/service.ts'
-import { welcome } from '#server/features/auth/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
+import { welcome } from '#server/features/auth/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { siteOf } from '#server/http/site-of.ts'
 import { askForLink } from './forgotten-password.ts'

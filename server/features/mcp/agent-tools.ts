@@ -1,6 +1,6 @@
 import type { ListToolsResult, Tool } from '@modelcontextprotocol/server'
 import { runInputMax } from '#contract/runs/runs.ts'
-import { listAgents } from '#server/features/agents/service.ts'
+import { listAgents } from '#server/features/agents/public.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { invalid } from '#server/platform/failure.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { KeyScope } from '#contract/endpoint.ts'
-import { clientOf } from '#server/features/activity/service.ts'
+import { clientOf } from '#server/features/activity/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import { listAgentTools } from './agent-tools.ts'

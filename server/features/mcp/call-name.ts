@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import type { Actor } from '#server/features/activity/service.ts'
-import { cancelRun } from '#server/features/runs/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
+import { cancelRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const minuteMs = 60_000

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { runInputMax } from '#contract/runs/runs.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import {
   cancelRun,
   checkStreamPlace,
@@ -13,7 +13,7 @@ import {
   startRun,
   stepsSince,
   takeStreamPlace,
-} from '#server/features/runs/service.ts'
+} from '#server/features/runs/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { agentIdOf } from './agent-tools.ts'

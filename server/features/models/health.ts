@@ -8,10 +8,10 @@ import { modelTroubles } from '#server/db/tables/model-troubles.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type ModelTrouble, watchHealth } from '#server/engine/model/model-trouble.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { notify, withdraw } from '#server/features/notifications/service.ts'
+import { notify, withdraw } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { connectedNow } from './service.ts'
+import { connectedNow } from './public.ts'
 
 const messageMax = 300
 const link = '/settings#ai-model'

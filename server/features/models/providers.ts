@@ -5,14 +5,14 @@ import { announce } from '#server/db/pubsub.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
 import { type Provider, withPath } from '#server/engine/model/providers/provider.ts'
 import { providers } from '#server/engine/model/providers/registry.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { enteredKey, keyColumns } from './entered-key.ts'
 import { enteredSettings } from './entered-settings.ts'
 import { clearTroubleIn } from './health.ts'
 import { isSetByEnvironment, mergedSettings } from './merge.ts'
-import { connectedNow, troubleOf, type Troubles } from './service.ts'
+import { connectedNow, troubleOf, type Troubles } from './public.ts'
 
 /** Returns every AI service, connected or not. */
 export async function listProviders(): Promise<ModelProvider[]> {

@@ -1,10 +1,10 @@
 import { modelsApi } from '#contract/models.ts'
 import { configuredEngines } from '#server/engine/model/providers/registry.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { findOllama } from './local-ollama.ts'
 import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
-import { connectedNow, modelsOf, troubleOf } from './service.ts'
+import { connectedNow, modelsOf, troubleOf } from './public.ts'
 import { tryOut } from './try-out.ts'
 
 export const modelRoutes = bind(modelsApi, {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { confirmEmail, pauseEmails } from '#server/features/users/service.ts'
+import { confirmEmail, pauseEmails } from '#server/features/users/public.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { type SmallPage, smallPage } from '#server/http/small-page.ts'

@@ -1,6 +1,6 @@
 import { emailsApi } from '#contract/notifications/emails.ts'
-import { actorOf } from '#server/features/activity/service.ts'
-import { pauseEmails } from '#server/features/users/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
+import { pauseEmails } from '#server/features/users/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { sendConfirmation } from './confirmation.ts'
 import { emailStandingOf } from './email-standing.ts'

@@ -3,7 +3,7 @@ import type { NotEmailedReason } from '#contract/notifications/notifications.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Outcome } from '#server/db/outbox.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
-import { distrustEmail } from '#server/features/users/service.ts'
+import { distrustEmail } from '#server/features/users/public.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
 type EmailOutcome = Outcome<typeof mailOutbox>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, type Queries } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
-import { spendOne } from '#server/features/sessions/service.ts'
+import { spendOne } from '#server/features/sessions/public.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { changeLimit } from './limits.ts'
 import { verifyPassword } from './password.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '#server/db/database.ts'
-import { forgetKeptFor, shortMemory } from '#server/features/sessions/service.ts'
+import { forgetKeptFor, shortMemory } from '#server/features/sessions/public.ts'
 import { resetLinkSeconds } from './limits.ts'
 
 const tokenBytes = 32

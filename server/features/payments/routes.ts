@@ -1,6 +1,6 @@
 import { paymentEventsApi } from '#contract/payments/payment-events.ts'
 import { paymentsApi } from '#contract/payments/payments.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { forbidden } from '#server/platform/failure.ts'
 import { ownCheckout, readCheckout, startCheckout } from './checkout.ts'

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { ownedColumns } from './persona-columns.ts'
 

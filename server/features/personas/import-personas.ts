@@ -10,7 +10,7 @@ import { builtInPersonas, customPersonaId } from '#contract/personas/personas.ts
 import type { ImportReply } from '#contract/personas/system-personas.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { personas } from '#server/db/tables/personas.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { log } from '#server/platform/log.ts'
 
 const batchSize = 100

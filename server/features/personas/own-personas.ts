@@ -4,7 +4,7 @@ import { communityPersonasMax, communityPersonasPerAuthor } from '#contract/pers
 import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { Failure, forbidden, notFound } from '#server/platform/failure.ts'
 import { addPersona, oneLine } from './add-persona.ts'
 import { communityColumns, excerpt, isCommunityVisible, ownedColumns } from './persona-columns.ts'

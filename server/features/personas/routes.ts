@@ -1,6 +1,6 @@
 import { customPersonasApi } from '#contract/personas/custom-personas.ts'
 import { systemPersonasApi } from '#contract/personas/system-personas.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { importSystemPersonas } from './import-personas.ts'
 import { approvePersona, listAll, readModeration, setModeration, takePersonaAway } from './moderation.ts'

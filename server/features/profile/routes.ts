@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { emailChangeApi } from '#contract/profile/email-change.ts'
 import { profilePictureApi } from '#contract/profile/profile-picture.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'

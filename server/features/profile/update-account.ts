@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { CurrentUser, userChange } from '#contract/auth.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { writeProfile } from '#server/features/users/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { writeProfile } from '#server/features/users/public.ts'
 import { timeZoneChanged } from './hooks.ts'
 
 type Account = Pick<CurrentUser, 'firstName' | 'lastName' | 'timeZone'>

@@ -1,8 +1,8 @@
 import { queueApi } from '#contract/runs/queue.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { queueOverview } from './overview.ts'
-import { cancelAnyRun, retryAnyRun } from './service.ts'
+import { cancelAnyRun, retryAnyRun } from './public.ts'
 
 export const queueRoutes = bind(queueApi, {
   overview: ({ query }) => queueOverview(query),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { runFor } from '#server/features/runs/service.ts'
+import { runFor } from '#server/features/runs/public.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'

@@ -3,8 +3,8 @@ import { isAttemptOver } from '#server/durable/attempt.ts'
 import type { StepResult } from '#server/durable/step-line.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import type { RunStep, StepContext, StepReport } from '#server/engine/run-input.ts'
-import { showText } from '#server/features/runs/service.ts'
-import { usageNote } from '#server/features/usage/service.ts'
+import { showText } from '#server/features/runs/public.ts'
+import { usageNote } from '#server/features/usage/public.ts'
 import { inHandAs } from '#server/platform/long-holds.ts'
 
 /** The steps of one run for the engine: each is a step of durable work. */

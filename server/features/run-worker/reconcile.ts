@@ -3,7 +3,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import { canceledEnding, heldTooLong, record } from '#server/features/runs/service.ts'
+import { canceledEnding, heldTooLong, record } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 

@@ -7,7 +7,7 @@ import {
   givenUpMessage,
   record,
   runKind,
-} from '#server/features/runs/service.ts'
+} from '#server/features/runs/public.ts'
 import { config } from '#server/platform/config.ts'
 import { type LoadedRun, loadRuns } from './gather.ts'
 import { performRun } from './perform.ts'

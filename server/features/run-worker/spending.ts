@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/database.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
-import { reserveOrHold, settle } from '#server/features/budgets/service.ts'
-import { announceChange, holdRun } from '#server/features/runs/service.ts'
+import { reserveOrHold, settle } from '#server/features/budgets/public.ts'
+import { announceChange, holdRun } from '#server/features/runs/public.ts'
 import type { LoadedRun } from './gather.ts'
 
 /** Keeps the model calls of a run within its budgets; when one is used up, suspends the run and asks its owner. */

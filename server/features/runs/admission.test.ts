@@ -11,7 +11,7 @@ import { admitWork, startDurable, stopDurable } from '#server/durable/durable.ts
 import { workKinds } from '#server/features.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { runKind } from '#server/features/runs/run-kind.ts'
-import { admitRun, startRun } from '#server/features/runs/service.ts'
+import { admitRun, startRun } from './public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'

@@ -1,15 +1,15 @@
 import type { BulkAction, BulkReply, BulkRequest } from '#contract/agents/agents.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import {
   agentIdsOf,
   namesOf,
   removeAgent,
   restoreAgent,
   setAgentStatus,
-} from '#server/features/agents/service.ts'
+} from '#server/features/agents/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { startRunFor } from './service.ts'
+import { startRunFor } from './public.ts'
 
 /** Maximum number of failures that the summary names; the results list all of them. */
 const namedMax = 3

@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { liveText, nextChange, nextText } from './live.ts'
 import { inStreamPlace } from './stream-places.ts'
 import { stepShownTo } from './for-others.ts'
-import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from './service.ts'
+import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from './public.ts'
 
 /**
  * Streams a run while it happens. The id of each step event is the revision of the trace: a reader that reconnects with

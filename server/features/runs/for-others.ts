@@ -1,6 +1,6 @@
 import type { ExecutionStepRow } from '#server/db/tables/execution-steps.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import { withoutCredentials } from '#server/features/agents/service.ts'
+import { withoutCredentials } from '#server/features/agents/public.ts'
 
 /** Redacts a run for readers other than its owner: no conversation with the model, no password in a link. */
 export function runShownTo(userId: string, run: ExecutionRow): ExecutionRow {

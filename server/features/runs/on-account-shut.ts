@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { afterCommit, db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import type { AccountShutListener } from '#server/features/users/service.ts'
+import type { AccountShutListener } from '#server/features/users/public.ts'
 import { log } from '#server/platform/log.ts'
-import { stopRun } from './service.ts'
+import { stopRun } from './public.ts'
 
 /** Stops the running and waiting runs of a deactivated account after the commit. */
 export const stopRunsOf: AccountShutListener = async (tx, { userId, actor }) => {

@@ -8,7 +8,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import { listAgents } from '#server/features/agents/service.ts'
+import { listAgents } from '#server/features/agents/public.ts'
 import { clock } from '#server/platform/clock.ts'
 
 const dayMs = 86_400_000

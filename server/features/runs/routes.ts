@@ -3,7 +3,7 @@ import { overviewApi } from '#contract/runs/overview.ts'
 import { runListApi } from '#contract/runs/run-list.ts'
 import { runsApi, runWaitMs } from '#contract/runs/runs.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import { type Actor, actorOf } from '#server/features/activity/service.ts'
+import { type Actor, actorOf } from '#server/features/activity/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { actOnAgents } from './bulk.ts'
@@ -23,7 +23,7 @@ import {
   runDetail,
   startRunFor,
   waitForRun,
-} from './service.ts'
+} from './public.ts'
 import { userEvents } from './user-events.ts'
 
 export const runRoutes = bind(runsApi, {

@@ -1,4 +1,4 @@
-import { keepRunUsage } from '#server/features/usage/service.ts'
+import { keepRunUsage } from '#server/features/usage/public.ts'
 
 /** The tables that store runs and their steps, for durable work. */
 export const runKind = {

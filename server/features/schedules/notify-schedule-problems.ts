@@ -3,7 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { users } from '#server/db/tables/users.ts'
-import { notifyOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { isOneOf, keyOf, ledgerIdOf, scheduled, type Subject } from './subjects.ts'
 

@@ -1,6 +1,6 @@
 import { recurrenceOf } from '#contract/schedules/recurrence.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { PlanChange } from '#server/features/agents/service.ts'
+import type { PlanChange } from '#server/features/agents/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { graceMs, missedInstants, passedInstants } from './misfires.ts'
 import { endWaiting, type NewPlannedRow, insertOccurrences } from './occurrence-log.ts'

@@ -70,7 +70,7 @@ test.for([
     ({ id, userId }: AgentReply) =>
       inOtherProcess(
         database.url,
-        `const { toggleAgent } = await import('#server/features/agents/service.ts')
+        `const { toggleAgent } = await import('#server/features/agents/public.ts')
         clock.now = () => new Date(${JSON.stringify(before)})
         await toggleAgent({ userId: ${JSON.stringify(userId)} }, ${id})`,
       ),

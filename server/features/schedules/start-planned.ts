@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts'
-import { admitRuns } from '#server/features/runs/service.ts'
-import { admitTeamRun } from '#server/features/teams/service.ts'
+import { admitRuns } from '#server/features/runs/public.ts'
+import { admitTeamRun } from '#server/features/teams/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type PlannedRow, type Settled, settle } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'

@@ -5,7 +5,7 @@ import type { Queries, Tx } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import type { ScheduledSubject } from '#server/features/agents/service.ts'
+import type { ScheduledSubject } from '#server/features/agents/public.ts'
 
 /** An agent or a team, which can have a schedule. */
 export interface Subject {

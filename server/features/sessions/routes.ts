@@ -1,5 +1,5 @@
 import { sessionsApi } from '#contract/sessions.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { tokenOf } from './session-cookie.ts'
 import { endOtherSessions, endSession, listSessions } from './session-list.ts'

@@ -1,10 +1,10 @@
 import type { SharedEvent } from '#contract/shared-events.ts'
-import { inStreamPlace, topicPlaces } from '#server/features/runs/service.ts'
+import { inStreamPlace, topicPlaces } from '#server/features/runs/public.ts'
 import { endedByReader, type StreamEvent } from '#server/http/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { AskedTopic } from './asked-topics.ts'
 import { mergeEvents } from './merge-events.ts'
-import { topics } from './service.ts'
+import { topics } from './public.ts'
 
 /**
  * Streams everything that the tabs of one browser follow over one connection, because a browser opens at most six to a

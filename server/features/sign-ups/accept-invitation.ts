@@ -1,7 +1,7 @@
 import type { Acceptance } from '#contract/sign-ups.ts'
-import type { Entered } from '#server/features/auth/service.ts'
-import { lookAtInvitation } from '#server/features/invitations/service.ts'
-import { refuseWeakPassword } from '#server/features/passwords/service.ts'
+import type { Entered } from '#server/features/auth/public.ts'
+import { lookAtInvitation } from '#server/features/invitations/public.ts'
+import { refuseWeakPassword } from '#server/features/passwords/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { enterNewAccount } from './sign-up.ts'
 

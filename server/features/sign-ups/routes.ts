@@ -1,5 +1,5 @@
 import { signUpsApi } from '#contract/sign-ups.ts'
-import { welcome } from '#server/features/auth/service.ts'
+import { welcome } from '#server/features/auth/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { confirmSignUp, signUp } from './sign-up.ts'

@@ -4,7 +4,7 @@ import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { testDatabase } from '#tests/setup/database.ts'
 import { bodyOf, emptyTables, visitor } from '#tests/setup/visitor.ts'
-import { setupLink } from './service.ts'
+import { setupLink } from './public.ts'
 
 testDatabase()
 const { setupCode } = config

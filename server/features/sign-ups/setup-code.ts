@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { pages } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
-import { hasAccounts } from '#server/features/users/service.ts'
+import { hasAccounts } from '#server/features/users/public.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { secretFor } from '#server/platform/secrets.ts'

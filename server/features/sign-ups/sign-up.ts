@@ -7,9 +7,9 @@ import {
   entered,
   enterThroughLibrary,
   safeReturnTo,
-} from '#server/features/auth/service.ts'
-import { refuseWeakPassword } from '#server/features/passwords/service.ts'
-import { emailTaken, hasAccount, hasAccounts } from '#server/features/users/service.ts'
+} from '#server/features/auth/public.ts'
+import { refuseWeakPassword } from '#server/features/passwords/public.ts'
+import { emailTaken, hasAccount, hasAccounts } from '#server/features/users/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { invitationOf, takeInvitation } from '#server/features/invitations/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { invitationOf, takeInvitation } from '#server/features/invitations/public.ts'
 import {
   addIdentity,
   dropIdentities,
   findPasswordHash,
   findUserOfIdentity,
-} from '#server/features/passwords/service.ts'
-import { addUser, hasAccounts } from '#server/features/users/service.ts'
+} from '#server/features/passwords/public.ts'
+import { addUser, hasAccounts } from '#server/features/users/public.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import type { Identity } from './identity-provider.ts'

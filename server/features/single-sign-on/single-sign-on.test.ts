@@ -131,7 +131,7 @@ test('an account without a password gets one by a link, as who lost theirs does'
   await signInAs(ann, 'ann')
   const standing = await bodyOf(await ann.send('/api/auth/two-factor'))
   expect(standing).toMatchObject({ isOn: false, hasPassword: false })
-  const { makeOperatorLink } = await import('#server/features/lost-passwords/service.ts')
+  const { makeOperatorLink } = await import('#server/features/lost-passwords/public.ts')
   const link = new URL((await makeOperatorLink('ann@example.com', site)) ?? '')
   const body = { token: link.searchParams.get('token'), password: 'battery staple 2' }
   expect((await visitor().send('/api/auth/reset-password', { body })).status).toBe(200)

@@ -1,14 +1,14 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
-import { enterAs } from '#server/features/auth/service.ts'
+import { enterAs } from '#server/features/auth/public.ts'
 import {
   cookiePrefix,
   cookiesAreSecure,
   shortMemory,
   spendOne,
   withinTransaction,
-} from '#server/features/sessions/service.ts'
+} from '#server/features/sessions/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'

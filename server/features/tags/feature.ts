@@ -1,8 +1,8 @@
 import { tagsApi } from '#contract/tags.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
-import { carriesTag, changeTag, createTag, listTags, removeTag, showTag, tagAgents } from './service.ts'
+import { carriesTag, changeTag, createTag, listTags, removeTag, showTag, tagAgents } from './public.ts'
 
 export const tagsFeature: Feature = {
   routes: [

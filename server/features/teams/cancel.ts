@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/database.ts'
 import { stopWork } from '#server/durable/durable.ts'
 import { requestStop } from '#server/durable/wait.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { canceledTeam, recordTeamRun } from './record-team.ts'
 import { teamRunFor } from './results.ts'
 import { recordTeamActivity } from './save-team.ts'

@@ -5,7 +5,7 @@ import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { announceWork } from '#server/durable/durable.ts'
 import { wakeWork } from '#server/durable/wait.ts'
-import type { RunEndedListener } from '#server/features/runs/service.ts'
+import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { teamChanged } from './live.ts'
 import { teamKind } from './team-kind.ts'
 

@@ -5,7 +5,7 @@ import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/ta
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { holdWork } from '#server/durable/wait.ts'
-import { admitRuns, announceRuns, TooManyOpen } from '#server/features/runs/service.ts'
+import { admitRuns, announceRuns, TooManyOpen } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'

@@ -5,7 +5,7 @@ import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/ta
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { announceWork } from '#server/durable/durable.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, limitReached } from '#server/platform/failure.ts'
 import { membersOf } from './members.ts'

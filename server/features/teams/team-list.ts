@@ -5,7 +5,7 @@ import { db, type Queries } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeamMembers, agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
+import { ownAgent } from '#server/features/agents/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { fromHeldMembers } from './held-member.ts'
 

@@ -2,15 +2,15 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
-import { recordActivity } from '#server/features/activity/service.ts'
+import { recordActivity } from '#server/features/activity/public.ts'
 import {
   correctNextRun,
   moveToTimeZone,
   replan,
   type ScheduledSubject,
   setNextRuns,
-} from '#server/features/agents/service.ts'
-import type { TimeZoneChange } from '#server/features/profile/service.ts'
+} from '#server/features/agents/public.ts'
+import type { TimeZoneChange } from '#server/features/profile/public.ts'
 import { teamFor } from './team-list.ts'
 
 /** A team with the columns of a schedule: its schedule starts it only by time; other sources have triggers. */

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
-import { requestApproval } from '#server/features/approvals/service.ts'
-import { announceChange, holdRun } from '#server/features/runs/service.ts'
+import { requestApproval } from '#server/features/approvals/public.ts'
+import { announceChange, holdRun } from '#server/features/runs/public.ts'
 import type { ActEnd, ActOrder } from './act-order.ts'
 
 /** Says that it is unknown whether an act was done. */

@@ -1,7 +1,7 @@
 import type { Delivery } from '#contract/agents/agent-tools.ts'
 import { isolated } from '#contract/isolated.ts'
 import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
-import type { Connection } from '#server/features/integrations/service.ts'
+import type { Connection } from '#server/features/integrations/public.ts'
 import { performAct } from './act.ts'
 import type { ActEnd, ActPlace } from './act-order.ts'
 import { resultFieldOf, resultValue } from './input-fields.ts'

@@ -1,6 +1,6 @@
 import type { ToolUse } from '#contract/agents/agent-tools.ts'
 import { isIntegrationNamed, isServiceNamed } from '#contract/agents/named-integrations.ts'
-import type { Connection } from '#server/features/integrations/service.ts'
+import type { Connection } from '#server/features/integrations/public.ts'
 import { connectors } from '#server/integrations/catalogue.ts'
 import { toolsOfConnection } from './offers.ts'
 

@@ -1,5 +1,5 @@
 import type { OfferedTool, ToolOffer } from '#contract/agents/agent-tools.ts'
-import { type Connection, connectionsOf } from '#server/features/integrations/service.ts'
+import { type Connection, connectionsOf } from '#server/features/integrations/public.ts'
 import { type ConnectorTool, toolsOf } from '#server/integrations/connector.ts'
 import { fieldsOf, resultFieldOf } from './input-fields.ts'
 

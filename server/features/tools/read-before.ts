@@ -1,7 +1,7 @@
 import type { Reading } from '#contract/agents/agent-tools.ts'
 import { isolated } from '#contract/isolated.ts'
 import type { RunStep, RunInput } from '#server/engine/run-input.ts'
-import type { Connection } from '#server/features/integrations/service.ts'
+import type { Connection } from '#server/features/integrations/public.ts'
 import type { ActPlace } from './act-order.ts'
 import { readOnceAllowed } from './first-read.ts'
 import { toolsOfConnection } from './offers.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from '#server/features/integrations/service.ts'
+import type { Connection } from '#server/features/integrations/public.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 
 /** OpenAI, Anthropic and Gemini all accept names of up to 64 letters, digits and `_`. */

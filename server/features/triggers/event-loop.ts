@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
-import { announceRuns } from '#server/features/runs/service.ts'
+import { announceRuns } from '#server/features/runs/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'

@@ -4,7 +4,7 @@ import { knownUrl } from '#contract/known-url.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
-import { notifyOwner } from '#server/features/notifications/service.ts'
+import { notifyOwner } from '#server/features/notifications/public.ts'
 import type { ResultHookRow } from './own-triggers.ts'
 import { endQueued, type ResultDeliveryRow } from './result-queue.ts'
 

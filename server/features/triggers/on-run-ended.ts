@@ -4,7 +4,7 @@ import { accessibleAgents } from '#server/db/access.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTriggers, resultHooks } from '#server/db/tables/triggers.ts'
-import type { EndedRun, RunEndedListener } from '#server/features/runs/service.ts'
+import type { EndedRun, RunEndedListener } from '#server/features/runs/public.ts'
 import { addEventDeliveries } from './event-deliveries.ts'
 import { addResultDeliveries } from './result-queue.ts'
 

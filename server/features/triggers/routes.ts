@@ -1,8 +1,8 @@
 import { runWaitMs } from '#contract/runs/runs.ts'
 import { triggersApi } from '#contract/triggers/triggers.ts'
-import { actorOf } from '#server/features/activity/service.ts'
-import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/service.ts'
-import { waitForTeamRun } from '#server/features/teams/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
+import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/public.ts'
+import { waitForTeamRun } from '#server/features/teams/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { listDeliveries, replayDelivery, testTrigger } from './deliveries.ts'
@@ -15,7 +15,7 @@ import {
   resendResult,
   updateResultHook,
 } from './result-hooks.ts'
-import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './service.ts'
+import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './public.ts'
 
 export const triggerRoutes = bind(triggersApi, {
   ofAgent: ({ user, params }) => listTriggers(user.id, { agentId: params.id }),

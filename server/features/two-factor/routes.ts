@@ -1,6 +1,6 @@
 import { twoFactorApi } from '#contract/two-factor.ts'
-import { actorOf } from '#server/features/activity/service.ts'
-import { tokenOf } from '#server/features/sessions/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
+import { tokenOf } from '#server/features/sessions/public.ts'
 import { bind } from '#server/http/bind.ts'
 import {
   beginTwoFactor,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/two-factors.ts'
-import { countBack, countWithin, outsideTransaction } from '#server/features/sessions/service.ts'
+import { countBack, countWithin, outsideTransaction } from '#server/features/sessions/public.ts'
 import { hashOfRecoveryCode, stepOf } from './authenticator.ts'
 import { codeLimit } from './limits.ts'
 

@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
-import { forgetDetails, type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { forgetDetails, type Actor, recordActivity } from '#server/features/activity/public.ts'
 import {
   dropResetTokens,
   dropWaysIn,
   findPasswordHash,
   provePassword,
-} from '#server/features/passwords/service.ts'
-import { endSessionsOf } from '#server/features/sessions/service.ts'
+} from '#server/features/passwords/public.ts'
+import { endSessionsOf } from '#server/features/sessions/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { refuseLastAdmin, tellOfRights } from './manage-users.ts'

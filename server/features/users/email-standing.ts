@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { inTransaction, type Queries } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 
 const isConfirmed = eq(users.emailVerified, true)
 

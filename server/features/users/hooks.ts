@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { hook } from '#server/platform/hook.ts'
 
 /** The new rights of an account; without a role it has none. */

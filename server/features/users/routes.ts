@@ -1,5 +1,5 @@
 import { usersApi } from '#contract/users.ts'
-import { actorOf } from '#server/features/activity/service.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { activateUser, deactivateUser, endTwoFactor, listUsers, setRole } from './manage-users.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
-import type { AdmissionRule } from '#server/features/runs/service.ts'
+import type { AdmissionRule } from '#server/features/runs/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** Refuses every run of a deactivated account, whatever requests it. */

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database.ts'
-import { communityPersonaText, countPersonaUse, keepNamedPersona } from './service.ts'
+import { communityPersonaText, countPersonaUse, keepNamedPersona } from './public.ts'
 
 testDatabase()
 const text = 'Answers like a patient harbour pilot.'

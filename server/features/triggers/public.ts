@@ -9,8 +9,8 @@ import {
 } from '#contract/triggers/triggers.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { agentTriggers } from '#server/db/tables/triggers.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { ownAgent } from '#server/features/agents/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { ownAgent } from '#server/features/agents/public.ts'
 import { conflict, invalid, limitReached } from '#server/platform/failure.ts'
 import { newEndpoint, newSecret, newTriggerKey } from './keys.ts'
 import {

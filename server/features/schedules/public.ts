@@ -10,8 +10,8 @@ import { failuresUntilPause, nextRunsShown, pausedTexts } from '#contract/schedu
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import { agentFor, type ScheduledSubject } from '#server/features/agents/service.ts'
-import { scheduledTeam } from '#server/features/teams/service.ts'
+import { agentFor, type ScheduledSubject } from '#server/features/agents/public.ts'
+import { scheduledTeam } from '#server/features/teams/public.ts'
 import { readLedger } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { admitRun, announceRuns, stopRun } from '#server/features/runs/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { admitRun, announceRuns, stopRun } from '#server/features/runs/public.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 
 export { queueFigures } from './overview.ts'

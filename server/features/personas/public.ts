@@ -4,7 +4,7 @@ import { listedPersonasMax, type ShownPersonas } from '#contract/personas/person
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
-import type { Actor } from '#server/features/activity/service.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { addPersona, oneLine } from './add-persona.ts'
 import { listCommunity } from './own-personas.ts'

@@ -6,8 +6,8 @@ import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTags, tags } from '#server/db/tables/tags.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type Actor, recordActivity } from '#server/features/activity/service.ts'
-import { agentIdsOf } from '#server/features/agents/service.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { agentIdsOf } from '#server/features/agents/public.ts'
 import { conflict, limitReached, notFound } from '#server/platform/failure.ts'
 
 const agentIds = sql<number[]>`(

@@ -15,7 +15,7 @@ const unitsPerCall = 2
 /** The same for a call that starts a run, a build or a request to a service, with an estimate of the work it starts. */
 const unitsPerWaitingCall = 15
 /** Units a second of one user while the process is busy and other users are active, per request of the rate. */
-const unitsPerRequest = 2 / 3
+const unitsPerRequest = 1 / 2
 const lookEveryMs = 500
 
 const requests = new RateWindow(windowSeconds)

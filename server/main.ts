@@ -51,7 +51,7 @@ export async function start(launcher: Launcher): Promise<void> {
   } catch (error) {
     // Ctrl-C also reaches what the start had begun: its failure is expected.
     if (stopping.signal.aborted) return
-    log.debug({ err: error }, 'start failed')
+    log.debug({ err: error }, 'The start failed')
     process.stderr.write(`Balancia could not start: ${await explain(error)}\n`)
     process.exit(1)
   }
@@ -156,7 +156,7 @@ function stopOnSignals(running: Promise<Running>, stopping: AbortController): vo
       await closeInTime(running, signal)
       process.exit(0)
     } catch (error) {
-      log.error({ err: error }, 'shutdown timed out; unfinished work continues at the next start')
+      log.error({ err: error }, 'Shutdown timed out; unfinished work continues at the next start')
       process.exit(1)
     }
   }

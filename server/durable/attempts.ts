@@ -90,7 +90,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       await perform(work, context, hand)
     } catch (error) {
       if (isAttemptOver(error)) log.debug({ kind: kind.name, id: work.id }, (error as Error).message)
-      else log.error({ err: error, kind: kind.name, id: work.id }, 'durable work failed')
+      else
+        log.error({ err: error, kind: kind.name, id: work.id }, 'Durable work failed with an internal error')
     }
   }
 
@@ -103,7 +104,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       })
       for (const { id } of rows) inHand.get(id)?.stop('canceled')
     } catch (error) {
-      log.warn({ err: error }, 'could not look for canceled work')
+      log.warn({ err: error }, 'Could not check for canceled work; trying again')
     }
   }
 

@@ -49,7 +49,7 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
   const inTurn = (act: () => Promise<void>): Promise<void> => {
     turn = turn.then(act).catch((error: unknown) => {
       isMore = true
-      log.warn({ err: error, kind: kind.name }, 'could not look for waiting work')
+      log.warn({ err: error, kind: kind.name }, 'Could not claim waiting work; trying again')
     })
     return turn
   }
@@ -104,11 +104,11 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
 
   function begin(work: ClaimedWork, context: unknown): void {
     if (work.crashes <= crashesMax) return attempts.begin(work, context)
-    log.error({ kind: kind.name, id: work.id }, 'max recovery attempts exceeded: work is given up')
+    log.error({ kind: kind.name, id: work.id }, 'Gave work up: it exceeded its recovery attempts')
     void kind
       .giveUp(work.id)
       .catch((error: unknown) =>
-        log.error({ err: error, id: work.id }, 'could not end work that was given up'),
+        log.error({ err: error, id: work.id }, 'Could not record the end of work that was given up'),
       )
   }
 
@@ -116,12 +116,12 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
     const found = await look(kind, worker, attempts.ids())
     if (found.isOrphaned) {
       const works = await requeueOrphans(kind, worker, attempts.ids())
-      if (works > 0) log.warn({ works, kind: kind.name }, 'requeued work without a worker')
+      if (works > 0) log.warn({ works, kind: kind.name }, 'Requeued work without a worker')
     }
     for (const other of found.others) {
       await lease.ifGone(other, async () => {
         const works = await requeueOfGone(kind, other)
-        if (works > 0) log.info({ works, kind: kind.name }, 'took over the work of a dead worker')
+        if (works > 0) log.info({ works, kind: kind.name }, 'Took over the work of a dead worker')
         isMore = true
       })
     }

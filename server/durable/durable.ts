@@ -49,7 +49,7 @@ export async function stopDurable(drainMs: number): Promise<void> {
       if (await stop(drainMs)) await publish('waiting', { kind })
     }),
   ).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not hand the work over; other workers find it by polling'),
+    log.warn({ err: error }, 'Could not hand work over; other workers find it by polling'),
   )
   worker = undefined
   await stopping.lease.release()
@@ -71,7 +71,7 @@ export function announceWork({ name }: WorkPlace): void {
     const isTaken = await worker?.dispatchers.get(name)?.takeWaiting()
     if (!isTaken) await publish('waiting', { kind: name })
   })().catch((error: unknown) =>
-    log.warn({ err: error }, 'could not notify the other workers of waiting work'),
+    log.warn({ err: error }, 'Could not notify other workers of waiting work; they find it by polling'),
   )
 }
 

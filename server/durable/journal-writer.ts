@@ -110,7 +110,7 @@ export function journalWriter(
         for (const work of works) await send([work], isSynced)
         return
       }
-      log.warn({ err: error, kind: kind.name }, 'could not write the journal')
+      log.warn({ err: error, kind: kind.name }, 'Could not write the journal; trying again')
       for (const work of works) putBack(work, error)
     }
   }
@@ -133,7 +133,7 @@ export function journalWriter(
       else {
         log.warn(
           { kind: kind.name, id: work.id, attempt: work.attempt },
-          'rejected a write of this worker: lease lost, another worker owns the work',
+          'Rejected a write of this worker: lease lost, another worker owns the work',
         )
         onLost(work)
       }

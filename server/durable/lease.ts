@@ -32,11 +32,14 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
       try {
         connection = await connect(url, workerId, onLost)
         held = true
-        log.warn('acquired the lease of this worker again')
+        log.warn('Acquired the lease of this worker again')
         return
       } catch (error) {
         if (performance.now() > giveUpAt) {
-          log.fatal({ err: error }, 'the database stayed unreachable: this worker exits')
+          log.fatal(
+            { err: error },
+            'The database stayed unreachable; this process exits. Check the database and start it again',
+          )
           process.exit(1)
         }
         await sleep(retryMs)
@@ -46,7 +49,7 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
   // A terminated connection reports two errors: the server's last message, and the end of the socket.
   const onLost = (lost: Client, error: Error) => {
     if (released || !held || lost !== connection) return
-    log.error({ err: error }, 'lost the lease of this worker')
+    log.error({ err: error }, 'Lost the lease of this worker; reconnecting')
     void reconnect()
   }
   let connection = await connect(url, workerId, onLost)
@@ -96,7 +99,7 @@ function watchBeats() {
     if (now - before.at < config.leaseMs) return
     seen.delete(workerId)
     for (const { pid } of rows) await connection.query('select pg_terminate_backend($1)', [pid])
-    log.warn({ worker: workerId }, 'terminated the lease of a worker without heartbeat')
+    log.warn({ worker: workerId }, 'Ended the lease of a worker without a heartbeat')
   }
 }
 

@@ -13,7 +13,7 @@ export async function withRetry<Result>(act: () => Promise<Result>): Promise<Res
       return await act()
     } catch (error) {
       if (isAttemptOver(error) || pauseMs > lastPauseMs) throw error
-      log.warn({ err: error }, 'durable work is retried')
+      log.warn({ err: error }, 'Retrying durable work after a database error')
       await sleep(pauseMs)
     }
   }

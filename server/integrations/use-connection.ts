@@ -109,7 +109,10 @@ async function guarded<Value>(
   } catch (error) {
     if (error instanceof RangeError) return failed('refused', error.message)
     // Its message could quote what was sent, so only its kind is logged.
-    log.error({ connector: connector.id, error: (error as Error).name }, 'a connector threw')
+    log.error(
+      { connector: connector.id, error: (error as Error).name },
+      'A connector failed with an internal error',
+    )
     return failed('bad_answer', `${connector.name} could not be used: something went wrong here`)
   }
 }

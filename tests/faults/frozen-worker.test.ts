@@ -83,7 +83,7 @@ async function thaw(frozen: Server): Promise<void> {
   await expect
     .poll(() => frozen.output(), eventually)
     .toMatch(/rejected a write of this worker|the end that this worker wanted to record was refused/)
-  await expect.poll(() => frozen.output(), eventually).toContain('acquired the lease of this worker again')
+  await expect.poll(() => frozen.output(), eventually).toContain('Acquired the lease of this worker again')
 }
 
 async function expectToWork(worker: Server, tag: string): Promise<void> {
@@ -101,7 +101,7 @@ test('a worker that comes back after another has ended its run changes nothing, 
   expect(before.run).toMatchObject([{ attempt: 2, crashes: 1 }])
   // One call of the run, made twice: the first was cut off, and nobody knows what became of it.
   expect(before.calls).toMatchObject([{ entry_key: `run ${id} call 1`, outcome: 'answered', cut_off: 1 }])
-  expect(other.output()).toContain('terminated the lease of a worker without heartbeat')
+  expect(other.output()).toContain('Ended the lease of a worker without a heartbeat')
 
   await thaw(frozen)
   await other.stop('SIGTERM')

@@ -22,7 +22,7 @@ export async function removeClosedAccounts(): Promise<Date | null> {
     }
     await revokeAllOf(id)
     await removeAccount(id)
-    log.info({ userId: id }, 'removed a deleted account')
+    log.info({ userId: id }, 'Deleted the data of a deleted account')
   }
   return isWaiting ? new Date(clock.now().getTime() + againMs) : null
 }

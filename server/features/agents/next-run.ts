@@ -169,7 +169,7 @@ export async function correctNextRun(
   if (was && was <= now) return
   const nextRun = nextRunOf(subject, userTimeZone, now)
   if (nextRun?.getTime() === was?.getTime()) return
-  log.warn({ id, nextRun, was }, 'next run of an agent or a team was wrong and has been corrected')
+  log.warn({ id, nextRun, was }, 'Corrected the next run of an agent or a team')
   const isUnchanged = and(
     eq(table.updatedAt, updatedAt),
     was ? eq(table.nextRun, was) : isNull(table.nextRun),

@@ -46,6 +46,6 @@ async function expire({ id, executionId }: { id: number; executionId: number | n
     })
     await after?.()
   } catch (error) {
-    log.warn({ err: error, approval: id }, 'could not close an approval that has expired')
+    log.warn({ err: error, approval: id }, 'Could not close an expired approval; trying again')
   }
 }

@@ -43,7 +43,8 @@ export async function guarded<T>(email: string, request: RequestFacts, tryIt: ()
  */
 async function noteFailures(email: string, request: RequestFacts, count: number, ends: Date): Promise<void> {
   if (count !== 1 && count % toldEvery !== 0) return
-  if (count === guessLimit.max) log.warn({ ip: request.ip }, 'many wrong passwords for one account')
+  if (count === guessLimit.max)
+    log.warn({ ip: request.ip }, 'Many failed sign-ins to one account from one address')
   const begun = new Date(ends.getTime() - guessLimit.window * 1000)
   await inTransaction(async (tx) => {
     const [user] = await tx

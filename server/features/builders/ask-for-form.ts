@@ -79,7 +79,7 @@ export async function askForForm<Shape extends z.ZodRawShape>(
     }
   } catch (error) {
     if (signal.aborted) throw error
-    log.warn({ err: error }, 'a builder could not ask a model')
+    log.warn({ err: error }, 'A builder got no answer from the model; it continues without it')
     return null
   }
 }

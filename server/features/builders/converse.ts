@@ -141,7 +141,8 @@ async function build(tx: Tx, actor: Actor, turn: Turn, prepared: Prepared | unde
     apply(turn, { type: 'built', built })
   } catch (error) {
     await tx.execute(sql`rollback to savepoint building`)
-    if (!(error instanceof Failure)) log.warn({ err: error, kind: turn.kind }, 'a builder could not build')
+    if (!(error instanceof Failure))
+      log.warn({ err: error, kind: turn.kind }, 'A builder failed with an internal error')
     apply(turn, { type: 'failed', message: error instanceof Failure ? error.message : undefined })
   }
 }

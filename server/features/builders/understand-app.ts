@@ -161,7 +161,7 @@ async function builtApp(userId: string, state: object): Promise<KeptVersion | un
   const read = builtState.safeParse(state)
   if (!read.success) return undefined
   return newestVersion(userId, read.data.project.id).catch((error: unknown) => {
-    log.debug({ err: error }, 'the application of a conversation is not there any more')
+    log.debug({ err: error }, 'The application of a conversation was deleted')
     return undefined
   })
 }

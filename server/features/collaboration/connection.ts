@@ -162,7 +162,7 @@ export function openConnection(caller: SocketCaller): void {
       .then(work)
       .catch((error: unknown) => {
         if (error instanceof Failure) return refuse(error.message, error.code)
-        log.error({ err: error }, 'a message of a collaborator could not be answered')
+        log.error({ err: error }, 'A message of a collaborator failed with an internal error')
         refuse('Something went wrong', 'internal')
       })
       .finally(() => {

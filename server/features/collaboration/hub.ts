@@ -88,7 +88,7 @@ function sendAll(): void {
   leaving = []
   for (const batch of batches) {
     publish('collaboration', batch).catch((error: unknown) =>
-      log.debug({ err: error }, 'other processes were not told of a change'),
+      log.debug({ err: error }, 'Could not send a change to other processes; they show it when it is saved'),
     )
   }
 }

@@ -18,7 +18,9 @@ type Stored = Partial<Record<ChangeableSetting, string>>
 
 // Applies changes of other processes in this one.
 subscribe('settings', () => {
-  loadSettings().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read anew'))
+  loadSettings().catch((error: unknown) =>
+    log.warn({ err: error }, 'Could not reload the settings; the previous ones apply'),
+  )
 })
 
 /** Applies the settings of administrators in this process, unless the environment sets them. */

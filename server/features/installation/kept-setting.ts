@@ -20,7 +20,7 @@ export function readSetting(name: ChangeableSetting, value: unknown): string | u
   try {
     return unseal(purposeOf(name), kept.sealed)
   } catch {
-    log.warn({ setting: name }, 'a setting cannot be read: enter it again')
+    log.warn({ setting: name }, 'Could not decrypt a setting; enter it again in System')
     return undefined
   }
 }

@@ -61,7 +61,7 @@ async function storageOf(folder: string): Promise<InstallationReply['storage']> 
     const { bavail, blocks, bsize } = await statfs(folder)
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   } catch (error) {
-    log.debug({ err: error }, 'the free space of the data folder is not known')
+    log.debug({ err: error }, 'Could not read the free space of the data folder')
     return null
   }
 }

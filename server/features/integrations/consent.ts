@@ -76,7 +76,7 @@ async function outcomeOf(
   if (!tokens.ok) {
     log.warn(
       { connector: connector.id, code: tokens.code, why: tokens.message },
-      'a consent did not end well',
+      'Connecting a service by consent failed',
     )
     return tokens.code === 'refused' ? 'incomplete' : 'failed'
   }

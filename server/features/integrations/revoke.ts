@@ -23,5 +23,9 @@ async function revoke({ connector, config }: Connection): Promise<void> {
   const { oauth } = connector
   if (!oauth || !config?.refreshToken) return
   const outcome = await revokeTokens(oauth, config.refreshToken)
-  if (!outcome.ok) log.warn({ connector: connector.id, why: outcome.message }, 'access was not revoked')
+  if (!outcome.ok)
+    log.warn(
+      { connector: connector.id, why: outcome.message },
+      'Could not revoke access at the service; revoke it there',
+    )
 }

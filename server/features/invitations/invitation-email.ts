@@ -20,7 +20,7 @@ export async function mailInvitation(
     await sendAtOnce({ to: email, ...words }, sendingMaxMs)
     return 'sent'
   } catch (error) {
-    log.warn({ err: error }, 'could not send an invitation')
+    log.warn({ err: error }, 'Could not send an invitation; check the email settings')
     return 'failed'
   }
 }

@@ -23,7 +23,7 @@ export async function askForLink(email: string, request: RequestFacts): Promise<
   await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
   // Continues after the answer, so that the response time does not reveal whether the account exists.
   sendLink(email, publicUrl, request).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not mail a link to set a new password'),
+    log.warn({ err: error }, 'Could not send a link to set a new password; check the email settings'),
   )
 }
 

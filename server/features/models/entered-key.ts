@@ -24,7 +24,7 @@ export function enteredKey({ engine, sealedKey }: ModelProviderRow): string | un
   try {
     return unseal(purpose, sealedKey)
   } catch {
-    log.warn({ engine }, 'the key of an AI service cannot be read: enter it again')
+    log.warn({ engine }, 'Could not decrypt the key of a model provider; enter it again in System')
     return null
   }
 }

@@ -20,7 +20,7 @@ watchHealth(async (asked, trouble) => {
   try {
     await noted(asked, trouble)
   } catch (error) {
-    log.warn({ err: error, engine: asked.engine }, 'could not store how a model fares')
+    log.warn({ err: error, engine: asked.engine }, 'Could not store the health of a model')
   }
 })
 

@@ -20,6 +20,6 @@ export async function drawEmail(words: EmailWords, threads = usualThreads): Prom
   if (!words.result) return { text: emailText(words), html: await emailHtml(words) }
   const drawn = await threads.run(words)
   if (typeof drawn !== 'string') return drawn
-  log.warn({ loss: drawn }, 'could not draw an email, so it goes out as plain text')
+  log.warn({ loss: drawn }, 'Could not render an email; it is sent as plain text')
   return { text: emailText(words), html: null }
 }

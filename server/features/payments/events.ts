@@ -22,7 +22,7 @@ export async function receiveStripeEvent(body: Uint8Array, signature: string): P
   if (!config.stripe) throw notFound('This call')
   const event = await readStripeEvent(config.stripe, body, signature)
   if (!event) {
-    log.warn('an event with a wrong or old signature came to the webhook of payments')
+    log.warn('Rejected a payment event: its signature is wrong or too old. Check the webhook secret')
     throw invalid('The signature is wrong or too old.')
   }
   await inTransaction((tx) => storeEvent(tx, 'stripe', event))

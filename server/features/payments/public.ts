@@ -16,7 +16,7 @@ export async function endOwnSubscription(userId: string): Promise<void> {
   try {
     await itsGateway.setCancelAtPeriodEnd(current.gatewaySubscriptionId, true)
   } catch (error) {
-    log.warn({ err: error }, 'could not end the subscription of an account that is to be deleted')
+    log.warn({ err: error }, 'Could not cancel the subscription of an account to delete; the account is kept')
     throw conflict(
       'Your subscription could not be cancelled, so your account was kept. Try again in a moment.',
     )

@@ -26,7 +26,7 @@ export async function syncWith(gateway: Gateway, place: Place): Promise<Applied>
     return syncWithin(tx, gateway, place)
   })
   if (applied.what === 'second') {
-    log.warn({ gateway: gateway.name }, 'a second subscription of one user is undone and refunded')
+    log.warn({ gateway: gateway.name }, 'Canceled and refunded the second subscription of a user')
     await gateway.undoSubscription(applied.subscriptionId)
   }
   return applied

@@ -50,7 +50,7 @@ export async function importPersonas(actor: Actor, entries: readonly unknown[]):
     try {
       imported += await inTransaction((tx) => importBatch(tx, actor, batch))
     } catch (error) {
-      log.error({ err: error, from }, 'a batch of personas could not be imported')
+      log.error({ err: error, from }, 'Could not import a batch of personas')
       errors.push(...batch.map(({ name }) => `${name}: It could not be saved`))
     }
   }

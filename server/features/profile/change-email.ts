@@ -97,7 +97,7 @@ async function sendLink(owner: Owner, to: string, site: string): Promise<void> {
 }
 
 const notSent = (error: unknown) =>
-  log.warn({ err: error }, 'could not send an email about a change of address')
+  log.warn({ err: error }, 'Could not send an email about a changed address; check the email settings')
 
 const linkTo = (site: string, token: string) => `${site}${pages.settings}?email-change=${token}#profile`
 const refused = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -33,6 +33,6 @@ export async function drawResult(
   const about = `Execution #${run.id} · ${ended.format(run.completedAt ?? run.executedAt)} (${timeZone})`
   const drawn = await threads.run({ format, title: agent?.name ?? 'Result', about, markdown }, signal)
   if (typeof drawn !== 'string') return drawn
-  log.warn({ loss: drawn, executionId: run.id }, 'could not draw a result as a document')
+  log.warn({ loss: drawn, executionId: run.id }, 'Could not render a result as a document')
   return { why: tooLong }
 }

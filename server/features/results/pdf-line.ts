@@ -2,7 +2,7 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { isRightToLeft, type Span } from './result-blocks.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- what it exports to Node is the function itself, which its types tell of bundlers alone
+// oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- Node gets the function itself; the types describe the default export for bundlers
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
 /** A section of a line with one font and one direction. */

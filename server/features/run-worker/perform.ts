@@ -50,7 +50,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
     if (isAttemptOver(error)) throw error
     const stop = stopped(attempt)
     if (stop) return stop
-    log.error({ err: error, executionId }, 'run failed by a fault of the product')
+    log.error({ err: error, executionId }, 'A run failed with an internal error')
     return failedEnding(
       'Something went wrong inside the product. The run was stopped before it had a result.',
     )

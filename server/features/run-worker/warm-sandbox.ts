@@ -12,7 +12,7 @@ async function warm(signal: AbortSignal): Promise<void> {
     await prepareSandbox({ cacheDir: join(config.dataDir, 'cache'), signal })
   } catch (error) {
     if (signal.aborted) return
-    log.warn({ err: error }, 'the Python sandbox could not be prepared')
+    log.warn({ err: error }, 'Could not prepare the Python sandbox; the first script starts slower')
   }
 }
 

@@ -42,7 +42,7 @@ async function actOn(actor: Actor, action: BulkAction, agentId: number): Promise
     return { agentId, ok: true, ...(await acts[action](actor, agentId)) }
   } catch (error) {
     if (error instanceof Failure) return { agentId, ok: false, message: error.message }
-    log.error({ err: error, agentId, action }, 'a bulk action failed')
+    log.error({ err: error, agentId, action }, 'A bulk action failed with an internal error')
     return { agentId, ok: false, message: 'Something went wrong' }
   }
 }

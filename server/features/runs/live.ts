@@ -52,7 +52,10 @@ async function tellOthers(): Promise<void> {
   try {
     await publish('changed', ids)
   } catch (error) {
-    log.debug({ err: error }, 'could not tell the readers elsewhere of a change')
+    log.debug(
+      { err: error },
+      'Could not send a change to other processes; their pages show it when they load again',
+    )
   }
 }
 

@@ -10,7 +10,7 @@ import { stopRun } from './public.ts'
 export const stopRunsOf: AccountShutListener = async (tx, { userId, actor }) => {
   afterCommit(tx, () => {
     stopAll(userId, (id) => stopRun(actor, id)).catch((error: unknown) =>
-      log.error({ err: error, userId }, 'runs of a deactivated account could not be stopped'),
+      log.error({ err: error, userId }, 'Could not cancel the runs of a deactivated account'),
     )
   })
 }

@@ -135,7 +135,10 @@ async function send(runs: readonly Waiting[]): Promise<void> {
     for (const { id, answer } of runs) answer.resolve(recorded.get(id))
   } catch (error) {
     if (isAnsweredFault(error)) {
-      log.warn({ err: error, runs: runs.length }, 'could not record successes at once')
+      log.warn(
+        { err: error, runs: runs.length },
+        'Could not record successes in a batch; recording them one by one',
+      )
       // One of them failed: try each alone, and send that one to the transactional path.
       if (runs.length === 1) runs[0]?.answer.resolve(undefined)
       else for (const run of runs) await send([run])

@@ -99,9 +99,9 @@ async function checkEnded(executionId: number, attempt: number): Promise<void> {
   if (!run) return
   log.warn(
     { executionId, attempt, nowAt: run.attempt },
-    'the end that this worker wanted to record was refused: the run is in other hands',
+    'Rejected the outcome of this worker: lease lost, another worker owns the run',
   )
-  throw new WorkLost(`The run ${executionId} is in other hands.`)
+  throw new WorkLost(`Lease lost: another worker owns the run ${executionId}.`)
 }
 
 const isOpen = isOpenWork(agentExecutions)

@@ -92,7 +92,10 @@ async function inBatches(
   } catch (error) {
     if (others.length === 0) {
       const { kind, id } = first
-      log.error({ err: error, kind, id }, 'the planned runs of an agent or a team could not be taken')
+      log.error(
+        { err: error, kind, id },
+        'Could not start the planned runs of an agent or a team; trying again',
+      )
       resting.set(keyOf(first), { kind, id, until: clock.now().getTime() + restMs })
       return
     }

@@ -35,7 +35,7 @@ export async function signUpByEmail(
   const passwordHash = await inTurn(() => hashPassword(password))
   // Runs after the answer, so that its duration does not reveal whether the address has an account.
   sendEmail({ ...given, email: given.email.toLowerCase() }, passwordHash).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not send an email that finishes a sign-up'),
+    log.warn({ err: error }, 'Could not send an email to finish a sign-up; check the email settings'),
   )
 }
 

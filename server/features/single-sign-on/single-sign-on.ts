@@ -50,7 +50,7 @@ export async function beginSingleSignOn(
     await shortMemory.set(`single-sign-on:${state}`, JSON.stringify(kept), handshakeSeconds)
     return { to: address, cookies: [stateCookie(state, handshakeSeconds)] }
   } catch (error) {
-    log.warn({ err: error }, 'the identity provider could not be asked')
+    log.warn({ err: error }, 'The identity provider did not answer; check its address and the network')
     return { to: failedAt('provider', ask), cookies: [] }
   }
 }
@@ -75,7 +75,7 @@ export async function endSingleSignOn(site: string, search: string, request: Req
   } catch (error) {
     if (error instanceof Failure && error.status === 403)
       return { to: failedAt('deactivated', handshake), cookies }
-    log.warn({ err: error }, 'a single sign-on did not end well')
+    log.warn({ err: error }, 'A single sign-on failed')
     return { to: failedAt('provider', handshake), cookies }
   }
 }

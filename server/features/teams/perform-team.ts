@@ -60,10 +60,7 @@ async function perform(attempt: Attempt): Promise<TeamEnding> {
     if (error instanceof StageRefused) return stopped(attempt) ?? (await whyRefused(attempt))
     const stop = stopped(attempt)
     if (stop) return stop
-    log.error(
-      { err: error, teamExecutionId: attempt.id },
-      'the run of a team failed by a fault of the product',
-    )
+    log.error({ err: error, teamExecutionId: attempt.id }, 'A team run failed with an internal error')
     return failedTeam('Something went wrong inside the product. The team was stopped before it had a result.')
   }
 }

@@ -92,7 +92,7 @@ async function stopMembers(tx: Tx, teamExecutionId: number): Promise<void> {
       stopRun({ userId }, id).catch((error: unknown) =>
         log.warn(
           { err: error, executionId: id },
-          'could not stop a member; it is done by who looks for such runs',
+          'Could not cancel the run of a team member; a later check cancels it',
         ),
       )
     }

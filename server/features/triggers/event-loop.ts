@@ -45,7 +45,10 @@ async function runOldest(userId: string): Promise<boolean> {
     return delivery !== undefined
   } catch (error) {
     if (!delivery) throw error
-    log.error({ err: error, delivery: delivery.id }, 'an event could not be run')
+    log.error(
+      { err: error, delivery: delivery.id },
+      'Could not start the run of an event; its delivery is marked as failed',
+    )
     await giveUp(delivery.id)
     return true
   }

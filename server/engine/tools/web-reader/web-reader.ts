@@ -60,7 +60,7 @@ export async function readWebPage(url: string, options: { signal?: AbortSignal }
     if (error instanceof OutboundFailure) {
       return { ...failed(url, error.message), ...(error.code === 'network' ? { isPassing: true } : {}) }
     }
-    log.error({ err: error }, 'reading a page failed')
+    log.error({ err: error }, 'Reading a page failed with an internal error; the run goes without it')
     return failed(url, 'The page could not be read')
   }
 }

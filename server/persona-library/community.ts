@@ -41,7 +41,7 @@ export const communityPersonas = {
     are short: no pins, no doors closed, check back tomorrow. When need exceeds kindness, walk along to
     services. Decisions rotate, thanks circulate, politics is left outside the shopping bag.`,
   'Museum Educator': `Look for one minute in silence, then talk. Build visits around six objects with a question, a touchable
-    or drawable thing, a link to visitors’ lives, and level for age. Contested provenance is told, not
+    or drawable thing, a link to visitors’ lives, and level for age. Contested provenance is stated, not
     hidden; labels have fifty words. Teachers receive before-and-after activities, carers get seats and
     quiet routes. The object remains more interesting than the guide.`,
   'Animal Shelter Adoption Adviser': `The right home, not the quickest. Learn hours alone, children, other animals, space, money for vets, and

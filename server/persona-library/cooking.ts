@@ -14,7 +14,7 @@ export const cookingPersonas = {
     Substitutions come with what will suffer, and raw-egg risks are stated.`,
   'Bread Baker': `Time is the cheapest ingredient. Build schedules around sleep: mix, fold, bulk, shape, proof, bake,
     adjusted to kitchen temperature and the strength of the flour or starter. Describe dough by feel,
-    because clocks mislead. Crumb pictures tell of under-proofing or a timid oven. One change per loaf,
+    because clocks mislead. Crumb pictures show under-proofing or a timid oven. One change per loaf,
     recorded; gluten-free bread is another craft and is treated with respect.`,
   'Nutrition Label Reader': `Per hundred grams, per portion, per what you truly eat: translate all three. Order of ingredients,
     sugars by their many names, salt, fibre and the portion trick are explained, then two products compared

@@ -19,7 +19,7 @@ export const salesPersonas = {
   'Pricing Negotiator': `Know the walk-away before opening. Lay out interests on both sides, the alternatives each would turn to,
     and a list of low-cost concessions you could swap for high-value terms such as prepayment, volume or a
     case study. Draft replies that anchor with reasons, go quiet after a number, and never bluff about
-    rivals. Each round ends with a written summary of what stands agreed.`,
+    rivals. Each round ends with a written summary of what is agreed.`,
   'CRM Data Steward': `Dirty records cost more than missing ones. Find duplicates by domain and phone, standardize country,
     industry and job level, flag opportunities with a close date in the past, and list accounts nobody has
     touched in ninety days. Suggest merges in a table with the surviving value per field; a human presses

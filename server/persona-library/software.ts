@@ -31,7 +31,7 @@ export const softwarePersonas = {
   'DevOps Engineer': `Make the right way the easy way. Pipelines build once, promote the same artefact, and can roll back
     within minutes; infrastructure is declared, reviewed and drift-checked. Alerts fire on user pain and
     link to a runbook. Secrets never touch logs or repositories. Each toil you meet twice is scripted, and
-    cost per environment stands in the monthly note.`,
+    cost per environment appears in the monthly note.`,
   'Site Reliability Engineer': `Decide how reliable is reliable enough, then spend the error budget on purpose. Define indicators at the
     user’s edge, objectives with a window, and what stops when the budget is gone. In incidents: stabilize,
     communicate, diagnose, in that order. Reviews list contributing conditions instead of culprits, with at

@@ -50,7 +50,7 @@ export const travelPersonas = {
     Battery rules by airline are attached. Plan B exists for every broken lift, and dignity is not an extra.`,
   'Wildlife Safari Guide': `Season decides more than lodge. Relate rains, migrations, malaria, temperatures and school holidays to
     what the guest hopes to see; explain vehicle sharing, walking rules, distances and tips. Photography
-    advice fits the lens they own. Probability is told honestly, no leopard is promised. Captive petting and
+    advice fits the lens they own. Probability is stated honestly, no leopard is promised. Captive petting and
     baiting are avoided, and local communities’ share of the fee is part of comparison.`,
   'Packing List Maker': `Weather by day, laundry chance, dress codes, weight limit, who carries. Count outfits by combination
     instead of by day, medicines with spare in hand luggage, adapters by plug letter, liquids measured. Put

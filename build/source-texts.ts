@@ -4,13 +4,15 @@ export interface SourceText {
   text: string
 }
 
-/** Source files whose strings are instructions to a model. */
+/**
+ * Source files whose strings are instructions to a model. Not the persona library: its descriptions speak of doors and
+ * standing crews and mean just that.
+ */
 export const promptFiles = [
   /^server\/engine\/(?:join|lessons)\/[a-z-]+-call\.ts$/,
   /^server\/engine\/run\/prompt\.ts$/,
   /^server\/engine\/model\/ask\.ts$/,
   /^server\/features\/builders\/(?:ask-for-form|edit-code|understand-[a-z]+)\.ts$/,
-  /^server\/persona-library\/[a-z-]+\.ts$/,
 ]
 
 const logCall = /\blog\.(?:trace|debug|info|warn|error|fatal)\(/

@@ -98,7 +98,7 @@ function StandIn({ element, line, onTold, ref, ...props }: StandInProps) {
   const words = attributes.filter((name) => props[name] !== undefined)
   useLayoutEffect(
     () => onTold(Object.fromEntries(words.map((name) => [name, props[name]]))),
-    // oxlint-disable-next-line react/exhaustive-deps -- told again when a word changes, not with each drawing
+    // oxlint-disable-next-line react/exhaustive-deps -- reported when an attribute changes, not at each render
     [onTold, ...attributes.map((name) => props[name])],
   )
   return null

@@ -136,7 +136,7 @@ interface RowNameProps {
 
 function RowName({ agent, place, total, onFocus }: RowNameProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus draws the row, and goes on to its control
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus renders the row and moves to its control
     <article
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}

@@ -141,7 +141,7 @@ function TriggerFacts({
       {facts.map(
         (fact, index) =>
           fact && (
-            // oxlint-disable-next-line react/no-array-index-key -- the facts always stand in this order
+            // oxlint-disable-next-line react/no-array-index-key -- the facts always have this order
             <span key={index}>{fact}</span>
           ),
       )}

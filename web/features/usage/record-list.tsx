@@ -53,7 +53,7 @@ export function RecordList({ executionId }: { executionId: number | undefined })
           </>
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it also where no record has a link */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it also if no record has a link */}
       <section tabIndex={0} aria-label="Records, newest first" className="relative h-[400px] overflow-y-auto">
         <Records executionId={executionId} />
       </section>

@@ -4,7 +4,7 @@ const config: KnipConfig = {
   entry: [
     'server/main.ts',
     'build/{build,bundle-server}.ts',
-    'server/engine/tools/web-reader/parse-thread.ts',
+    'server/engine/page-digest/read/parse-thread.ts',
     'server/engine/tools/{app-bundler,python-sandbox}/*.mts',
     'server/db/tables/*.ts',
     'server/db/embedded-test-owner.ts',

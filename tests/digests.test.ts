@@ -1,8 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeDigest } from '#server/engine/digest/digest.ts'
-import type { DigestReport, FailedLink, ReadPageLike } from '#server/engine/digest/digest-material.ts'
+import { writeDigest } from '#server/engine/page-digest/report/digest.ts'
+import type {
+  DigestReport,
+  FailedLink,
+  ReadPageLike,
+} from '#server/engine/page-digest/report/digest-material.ts'
 
 // Each folder contains a task (`task.txt`: the agent's name, then the task), its pages at each run (`1.run1.md`; a
 // missing page is unchanged since the previous run) and the expected digest of each run. To write the digests again and

@@ -8,7 +8,7 @@ import { modelsFrom } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
-import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
+import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 import { type EverydayTask, everydayTasks } from './everyday-tasks/tasks.ts'
 import { type Pages, servePages } from './setup/pages.ts'
 

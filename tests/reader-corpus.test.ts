@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#server/engine/tools/web-reader/parse-page.ts'
+import { parsePage } from '#server/engine/page-digest/read/parse-page.ts'
 import { sampleFeeds } from './corpus/feeds.ts'
 import { samplePages } from './corpus/pages.ts'
 import { readAsProduct } from './corpus/readers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePage } from '#server/engine/tools/web-reader/parse-page.ts'
+import { parsePage } from '#server/engine/page-digest/read/parse-page.ts'
 import { oddFeeds } from './corpus/odd-feeds.ts'
 import { oddPlaces } from './corpus/odd-places.ts'
 import { oddTexts } from './corpus/odd-texts.ts'

@@ -6,7 +6,7 @@ import { execute } from '#server/engine/run/execute.ts'
 import { MemoryJournal } from './testing/memory-journal.ts'
 import { modelsFrom, protocols, startPeer } from './testing/model-peers.ts'
 import { sampleTask } from './testing/sample-task.ts'
-import { closeWebReader } from './tools/web-reader/web-reader.ts'
+import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 
 afterAll(() => closeWebReader())
 

@@ -1,4 +1,4 @@
-import { parsePage } from '#server/engine/tools/web-reader/parse-page.ts'
+import { parsePage } from '#server/engine/page-digest/read/parse-page.ts'
 import type { Reading } from './score.ts'
 import type { SamplePage } from './site-parts.ts'
 

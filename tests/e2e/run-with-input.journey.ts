@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makePdf } from '#server/engine/tools/web-reader/test-pdf.ts'
+import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { enroll, expectNoAxeFindings, expectNoSidewaysScroll, journey, makeAgent, rowOf } from './product.ts'
 
 const agent = 'Minutes to actions'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeDigest } from '#server/engine/digest/digest.ts'
-import type { DigestMaterial } from '#server/engine/digest/digest-material.ts'
+import { writeDigest } from '#server/engine/page-digest/report/digest.ts'
+import type { DigestMaterial } from '#server/engine/page-digest/report/digest-material.ts'
 import { contentOf } from './content-of.ts'
 
 const page = {

@@ -1,5 +1,4 @@
-import type { Language } from '#server/engine/digest/stop-words.ts'
-import { type Wording, wordsFor } from '#server/engine/digest/words-for.ts'
+import { type Language, type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
 
 const languages: Language[] = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar']
 const wordings: Wording[] = languages.map(wordsFor)

@@ -1,5 +1,5 @@
-import { compareKey } from '#server/engine/digest/compare-key.ts'
-import { splitSentences } from '#server/engine/digest/sentences.ts'
+import { compareKey } from '#server/platform/text/compare-key.ts'
+import { splitSentences } from '#server/platform/text/sentences.ts'
 
 /** The output of one agent of a team. */
 export interface NamedOutput {

@@ -1,15 +1,15 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import { lessonMax } from '#contract/lessons.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
-import { ask, type Question } from '#server/engine/model/ask.ts'
-import type { Meter } from '#server/engine/model/metered-call.ts'
-import { engineOrder } from '#server/engine/model/engine-choice.ts'
+import { ask, type Question } from '#server/engine/model/calls/ask.ts'
+import type { Meter } from '#server/engine/model/calls/metered-call.ts'
+import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import type { LessonEvidence } from './lesson-evidence.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
-import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
-import type { CallLimits } from '#server/engine/model/watchdog.ts'
+import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 
 /** Short, because one sentence is requested; reasoning counts too. */
 const limits: CallLimits = {

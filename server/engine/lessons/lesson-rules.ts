@@ -1,6 +1,6 @@
 import { lessonMax } from '#contract/lessons.ts'
 import type { LessonEvidence } from './lesson-evidence.ts'
-import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
 
 /** What to check before the failing line, by the error that Python names. */
 const checks: Record<string, string> = {

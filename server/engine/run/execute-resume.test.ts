@@ -4,8 +4,8 @@ import { execute } from './execute.ts'
 import { type JournalEntry, MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
-import { callLimits } from '#server/engine/model/watchdog.ts'
+import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { callLimits } from '#server/engine/model/calls/watchdog.ts'
 
 const [openai, anthropic] = protocols
 

@@ -5,7 +5,7 @@ import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
+import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 import { type ExecuteOptions, execute } from './execute.ts'
 
 const [openai, anthropic] = protocols

@@ -10,7 +10,7 @@ import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
-import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
+import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 
 const [openai, anthropic] = protocols
 const pages: Record<string, string> = {

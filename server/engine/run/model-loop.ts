@@ -2,21 +2,21 @@ import type { Engine } from '#contract/agents/agents.ts'
 import { stepsMax } from '#contract/runs/runs.ts'
 import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
 import { log } from '#server/platform/log.ts'
-import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
-import { callMetered } from '#server/engine/model/metered-call.ts'
-import type { ModelMessage, ToolMessage, ToolRequest } from '#server/engine/model/model-message.ts'
+import { callMetered } from '#server/engine/model/calls/metered-call.ts'
+import type { ModelMessage, ToolMessage, ToolRequest } from '#server/engine/model/calls/model-message.ts'
 import { buildPrompt } from './prompt.ts'
-import type { CallRequest } from '#server/engine/model/call-request.ts'
-import type { CallResult } from '#server/engine/model/provider-call.ts'
+import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import type { CallResult } from '#server/engine/model/calls/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { RunSuspended } from './run-suspended.ts'
 import { spokenTurns } from './spoken.ts'
 import { allEnded } from './run-steps.ts'
-import { redactDeep } from '#server/engine/model/redact.ts'
-import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
+import { redactDeep } from '#server/engine/model/calls/redact.ts'
+import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
 import type { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type ToolCall,
   toolFailure,
 } from '#server/engine/tool.ts'
-import { type CallLimits, limitsFor } from '#server/engine/model/watchdog.ts'
+import { type CallLimits, limitsFor } from '#server/engine/model/calls/watchdog.ts'
 
 /**
  * Limits of the conversation of one run with its models; the limits of a call depend on where its model runs, unless

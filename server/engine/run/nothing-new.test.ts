@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Source } from '#contract/runs/runs.ts'
-import { rememberSources } from '#server/engine/digest/sources.ts'
+import { rememberSources } from '#server/engine/page-digest/report/sources.ts'
 import type { NumberedPage, RunContext } from '#server/engine/run-context.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'

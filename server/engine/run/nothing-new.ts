@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSameBeyond, memoryIn } from '#server/engine/digest/page-memory.ts'
+import { isSameBeyond, memoryIn } from '#server/engine/page-digest/memory/page-memory.ts'
 import type { RunContext, ScriptRun } from '#server/engine/run-context.ts'
 import type { LinkSnapshot, Outcome, RunInput } from '#server/engine/run-input.ts'
 

@@ -3,7 +3,7 @@ import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
 import { allEnded, gate } from './run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
-import { readWebPage } from '#server/engine/tools/web-reader/web-reader.ts'
+import { readWebPage } from '#server/engine/page-digest/read/read-page.ts'
 
 /** Links of one run that are read concurrently. */
 const readingMax = 4

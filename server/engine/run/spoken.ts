@@ -1,5 +1,5 @@
 import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
-import type { ModelMessage, TurnPart } from '#server/engine/model/model-message.ts'
+import type { ModelMessage, TurnPart } from '#server/engine/model/calls/model-message.ts'
 
 /** Limits of the stored conversation: characters of one turn and of all turns, and the number of turns. */
 const turnCharsMax = 8_000

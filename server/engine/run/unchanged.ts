@@ -1,8 +1,8 @@
 import { skipsUnchanged } from '#contract/agents/task-type.ts'
 import type { Source } from '#contract/runs/runs.ts'
-import { memoryIn } from '#server/engine/digest/page-memory.ts'
-import { plainLine } from '#server/engine/digest/plain-line.ts'
-import { cite, link } from '#server/engine/digest/safe-markdown.ts'
+import { memoryIn } from '#server/engine/page-digest/memory/page-memory.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
+import { cite, link } from '#server/platform/text/safe-markdown.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { LastAnswer, RunStep, RunInput } from '#server/engine/run-input.ts'
 

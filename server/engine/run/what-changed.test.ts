@@ -9,7 +9,7 @@ import {
   startPeer,
 } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/tools/web-reader/web-reader.ts'
+import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 import { execute } from './execute.ts'
 
 const compatible = protocols[3]

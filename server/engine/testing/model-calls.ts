@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { CallRequest } from '#server/engine/model/call-request.ts'
+import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
 import type { CallContext } from '#server/engine/run-input.ts'
 import { defineTool } from '#server/engine/tool.ts'
-import { callLimits } from '#server/engine/model/watchdog.ts'
+import { callLimits } from '#server/engine/model/calls/watchdog.ts'
 import { modelsFrom, type Peer, type Protocol, startPeer } from './model-peers.ts'
 
 /** The one tool that the calls of the tests offer. */

@@ -3,7 +3,7 @@ import { isWebLink } from '#contract/links/web-link.ts'
 import { textForModel } from '#server/engine/page-links.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import { defineTool, type EngineTool, toolFailure } from '#server/engine/tool.ts'
-import { readWebPage } from './web-reader/web-reader.ts'
+import { readWebPage } from '#server/engine/page-digest/read/read-page.ts'
 
 /** Characters of one page that a model gets. */
 const pageCharsMax = 40_000

@@ -1,6 +1,6 @@
 import type { BudgetPeriod } from '#contract/budgets.ts'
 import { isolated } from '#contract/isolated.ts'
-import { dollars, microDollars } from '#server/engine/model/cost.ts'
+import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
 
 interface Limited {
   moneyLimit: string | null

@@ -1,4 +1,4 @@
-import { visibleText } from '#server/engine/digest/plain-line.ts'
+import { visibleText } from '#server/platform/text/plain-line.ts'
 import { markdownParser, type MarkdownTree as Root } from '#server/platform/markdown-parser.ts'
 import { escaped, webLink } from './html-text.ts'
 

@@ -1,4 +1,4 @@
-import { plainLine, visibleText } from '#server/engine/digest/plain-line.ts'
+import { plainLine, visibleText } from '#server/platform/text/plain-line.ts'
 import { escaped, webLink } from './html-text.ts'
 import { emailMarkdown } from './email-markdown.ts'
 

@@ -10,7 +10,7 @@ import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email-standing.ts'
 import { keepsQuiet } from './kept-quiet.ts'
-import { plainLine } from '#server/engine/digest/plain-line.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
 import { firstWords, plainText, withoutHeadings } from './plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 

@@ -1,5 +1,5 @@
-import { inlineText, visibleLines } from '#server/engine/digest/inline-text.ts'
-import { cutAt, shortened, visibleText } from '#server/engine/digest/plain-line.ts'
+import { inlineText, visibleLines } from '#server/platform/text/inline-text.ts'
+import { cutAt, shortened, visibleText } from '#server/platform/text/plain-line.ts'
 
 const rule = /^\s*(?:[-*_]\s*){3,}$|^\s*(?:```|~~~)|^[\s|:-]+$/
 const blockMark = /^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+)+/

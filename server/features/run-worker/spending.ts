@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/database.ts'
 import { RunSuspended } from '#server/engine/run/run-suspended.ts'
-import type { BudgetGuard } from '#server/engine/model/budget-guard.ts'
+import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import { reserveOrHold, settle } from '#server/features/budgets/public.ts'
 import { announceChange, holdRun } from '#server/features/runs/public.ts'
 import type { LoadedRun } from './gather.ts'

@@ -9,7 +9,7 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { linkSnapshots } from '#server/features/agents/public.ts'
 import type { EndedRun } from '#server/features/runs/public.ts'
-import { tellsChange } from '#server/engine/digest/fingerprint.ts'
+import { tellsChange } from '#server/engine/fingerprint.ts'
 import { clock } from '#server/platform/clock.ts'
 import { forgetSurplus } from './forget-deliveries.ts'
 

@@ -1,5 +1,5 @@
 import type { Dollars } from '#contract/units.ts'
-import { dollars, microDollars } from '#server/engine/model/cost.ts'
+import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
 import { config } from '#server/platform/config.ts'
 
 /** Basis points in one: hundredths of a per cent. */

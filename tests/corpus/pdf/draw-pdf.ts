@@ -1,4 +1,4 @@
-import { pdfOf } from '#server/engine/tools/web-reader/test-pdf.ts'
+import { pdfOf } from '#server/engine/testing/make-pdf.ts'
 import type { DrawnText } from './drawn-pages.ts'
 
 const hex = (text: string) =>

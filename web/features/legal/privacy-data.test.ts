@@ -135,7 +135,7 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     (name) => !isForBrowsers(name) && goesOut.some((sign) => sign.test(read(name))),
   )
   expect(outgoing).toEqual([
-    'server/engine/tools/web-reader/web-reader.ts',
+    'server/engine/page-digest/read/read-page.ts',
     'server/features/models/local-ollama.ts',
     'server/features/payments/stripe-gateway.ts',
     'server/features/triggers/post-result.ts',

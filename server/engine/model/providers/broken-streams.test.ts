@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callModel } from '#server/engine/model/provider-call.ts'
+import { callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import {
@@ -9,7 +9,7 @@ import {
   wholeAnswer,
   wireAnswers,
 } from '#server/engine/testing/wire-answers.ts'
-import { callLimits } from '#server/engine/model/watchdog.ts'
+import { callLimits } from '#server/engine/model/calls/watchdog.ts'
 
 /** Where in its answer a peer may stop. */
 const places = {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { CallRequest } from '#server/engine/model/call-request.ts'
-import { callModel } from '#server/engine/model/provider-call.ts'
+import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import { callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { answerInStream, protocols, type startPeer } from '#server/engine/testing/model-peers.ts'
-import { callLimits, limitsFor } from '#server/engine/model/watchdog.ts'
+import { callLimits, limitsFor } from '#server/engine/model/calls/watchdog.ts'
 
 const [openai, anthropic, gemini, compatible] = protocols
 const quick = { ...callLimits, repeatWaitsMs: [1, 1] }

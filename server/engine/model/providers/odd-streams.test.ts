@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callModel } from '#server/engine/model/provider-call.ts'
+import { callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import { sendEvents, type WireAnswer, whole, wireAnswers } from '#server/engine/testing/wire-answers.ts'

@@ -1,11 +1,11 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CallRequest } from '#server/engine/model/call-request.ts'
-import { callModel } from '#server/engine/model/provider-call.ts'
-import { providerPrompt } from '#server/engine/model/provider-prompt.ts'
+import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import { callModel } from '#server/engine/model/calls/provider-call.ts'
+import { providerPrompt } from '#server/engine/model/calls/provider-prompt.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { modelsFrom, protocols, testKey } from '#server/engine/testing/model-peers.ts'
-import { callLimits } from '#server/engine/model/watchdog.ts'
+import { callLimits } from '#server/engine/model/calls/watchdog.ts'
 import { configuredEngines, modelSecrets } from './registry.ts'
 
 const usage = {
@@ -46,7 +46,7 @@ test('an engine is configured by what it needs and by nothing else', () => {
 test.each(['gpt-5.6-terra', 'claude-sonnet-5', 'gemini-3.8-flash'])(
   'the price of the default model %s is known',
   async (model) => {
-    const { costOf } = await import('#server/engine/model/cost.ts')
+    const { costOf } = await import('#server/engine/model/prices/cost.ts')
     const all = configuredEngines(
       modelsFrom({ OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k', GEMINI_API_KEY: 'k' }),
     )

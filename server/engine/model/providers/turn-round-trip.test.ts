@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CallRequest } from '#server/engine/model/call-request.ts'
-import { type CallResult, callModel } from '#server/engine/model/provider-call.ts'
+import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import { type CallResult, callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { type Protocol, protocols } from '#server/engine/testing/model-peers.ts'
 import {

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { modelWaitsMs, nextWait, repeated, waitForModel } from '#server/engine/step-retry.ts'
+import type { CallRequest } from './call-request.ts'
+import { addUsage } from '#server/engine/model/prices/cost.ts'
+import { isPassingError, providerFailure } from './provider-error.ts'
+import { providerPrompt, providerTools } from './provider-prompt.ts'
+import { WholeAnswer, type Wire, wire } from '#server/engine/model/providers/wire.ts'
+import {
+  type CallOption,
+  namesOption,
+  optionToDrop,
+  refusedBy,
+  rememberRefused,
+  withoutOptions,
+} from './refused-options.ts'
+import type { StreamResult } from '#server/engine/model/streams/stream-assembly.ts'
+import { streamOf } from '#server/engine/model/streams/whole-answer.ts'
+
+type Stream = ReadableStream<LanguageModelV4StreamPart>
+type Dropped = ReadonlySet<CallOption>
+
+interface Life {
+  signal: AbortSignal
+  /** Called at each sign of life that is not part of an answer. */
+  alive: () => void
+}
+
+/**
+ * Returns the answer to one call. Waits as long as a busy model asks, omits an option that the model refuses, and
+ * retries an answer that began and ended without text. Throws the refusal of the first call.
+ */
+export async function answerTo(
+  request: CallRequest,
+  life: Life,
+  hear: (stream: Stream) => Promise<StreamResult>,
+): Promise<{ heard: StreamResult; dropped: Dropped }> {
+  const { asked, limits } = request
+  const known = refusedBy(asked)
+  const dropped = new Set([...known].filter((option) => option === 'tools' || isFor(request, option)))
+  if (request.tools.length === 0) dropped.delete('tools')
+  let refusal: unknown
+  let learnt: CallOption[] = []
+  let isGuess = false
+  for (let isAgain = false; ; ) {
+    const opened = await openStream(request, dropped, life, isGuess ? [] : undefined)
+    const heard = opened.ok ? await hear(opened.stream) : null
+    const refused = 'refusal' in opened ? opened.refusal : heard && earlyError(heard)
+    const option = refused === null ? null : refusedOption(request, refused, dropped)
+    if (option !== null && !life.signal.aborted) {
+      refusal ??= refused
+      dropped.add(option.name)
+      if (option.isNamed) learnt = [...learnt, option.name]
+      isGuess = !option.isNamed
+      life.alive()
+      continue
+    }
+    if (!heard) throw refusal ?? refused
+    if (!isAgain && !life.signal.aborted && isWorthAgain(heard)) {
+      isAgain = true
+      const wait = nextWait(limits.repeatWaitsMs ?? modelWaitsMs, 1)
+      if (wait !== null) {
+        await sleep(wait, undefined, { signal: life.signal }).catch(() => undefined)
+        life.alive()
+        continue
+      }
+    }
+    if (refused === null && learnt.length > 0) rememberRefused(asked, learnt)
+    return { heard, dropped }
+  }
+}
+
+function isFor({ asJson, answerTokensMax, tools }: CallRequest, option: CallOption): boolean {
+  if (option === 'json') return asJson ?? false
+  if (option === 'max_tokens') return answerTokensMax !== undefined
+  return option === 'tools' ? tools.length > 0 : true
+}
+
+/** The option that the next attempt omits; null: the refusal is final. */
+function refusedOption(
+  request: CallRequest,
+  refused: unknown,
+  dropped: Dropped,
+): { name: CallOption; isNamed: boolean } | null {
+  const { asked, secrets } = request
+  // Only the chat protocol's body can be changed below its package.
+  const own: CallOption[] =
+    asked.engine === 'openai-compatible'
+      ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
+      : ['tools', 'json']
+  const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
+  const { status, said } = providerFailure(asked.name, refused, secrets)
+  const name = optionToDrop({ status, said }, carried)
+  // A call that fails with 500 and names no option may succeed with the option on a later attempt.
+  return name && { name, isNamed: (status ?? 0) < 500 || namesOption(name, said) }
+}
+
+const hasSpoken = ({ text, toolRequests, hasThought }: StreamResult) =>
+  text.trim() !== '' || toolRequests.length > 0 || hasThought
+
+/** The error that a stream sent instead of an answer; null: it answered, or broke off within its answer. */
+const earlyError = (heard: StreamResult) => (hasSpoken(heard) ? null : heard.error)
+
+/** Whether an answer that began contained nothing, for a reason that may be temporary. */
+function isWorthAgain(heard: StreamResult): boolean {
+  if (hasSpoken(heard)) return false
+  if (heard.error !== null) return isPassingError(heard.error)
+  const { unified, raw } = heard.finish ?? {}
+  if (unified === undefined || unified === 'content-filter' || unified === 'length') return false
+  return raw !== undefined
+}
+
+/** Combines two attempts at one answer: the text of the last, and the tokens of both. */
+export function joined(before: StreamResult | null, last: StreamResult): StreamResult {
+  return before ? { ...last, usage: addUsage(before.usage, last.usage) } : last
+}
+
+type Opened = { ok: true; stream: Stream } | { ok: false; refusal: unknown }
+
+/** Opens the stream of an answer; waits as long as a busy model asks. */
+function openStream(
+  request: CallRequest,
+  dropped: Dropped,
+  { signal, alive }: Life,
+  waitsMs = request.limits.repeatWaitsMs ?? modelWaitsMs,
+): Promise<Opened> {
+  return repeated<Opened>(
+    () => {
+      alive()
+      return startCall(request, dropped, { signal, alive }).then(
+        (stream) => ({ ok: true, stream }),
+        (refusal: unknown) => ({ ok: false, refusal }),
+      )
+    },
+    (result, goes) => {
+      // Waiting does not help when an option caused the refusal.
+      if (result.ok || refusedOption(request, result.refusal, dropped)?.isNamed) return null
+      return waitForModel(result.refusal, goes, waitsMs)
+    },
+    signal,
+  )
+}
+
+/** Makes the call once. Resolves when the answer begins; throws when the call is refused. */
+async function startCall(request: CallRequest, dropped: Dropped, { signal, alive }: Life): Promise<Stream> {
+  const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
+  const model = await asked.load()
+  const options: LanguageModelV4CallOptions = {
+    prompt: providerPrompt(instructions, messages),
+    ...(tools.length > 0 && !dropped.has('tools')
+      ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
+      : {}),
+    ...(asJson && !dropped.has('json') ? { responseFormat: { type: 'json' } } : {}),
+    ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
+    abortSignal: signal,
+    providerOptions: asked.provider.callOptions,
+  }
+  const call: Wire = {
+    onBytes: alive,
+    ...(dropped.size > 0 && asked.engine === 'openai-compatible'
+      ? { edit: (body) => withoutOptions(body, dropped) }
+      : {}),
+  }
+  return wire.run(call, async () => {
+    try {
+      return (await model.doStream(options)).stream
+    } catch (error) {
+      if (!(error instanceof WholeAnswer)) throw error
+      return streamOf(await model.doGenerate(options))
+    }
+  })
+}

@@ -1,0 +1,179 @@
+import type { Engine } from '#contract/agents/agents.ts'
+import type { CallOutcome, CallPricing } from '#contract/usage/usage.ts'
+import type { Dollars } from '#contract/units.ts'
+import type { CallTokens } from '#server/engine/call-record.ts'
+import { answerTo, joined } from './answer-to.ts'
+import type { CallRequest } from './call-request.ts'
+import { costOf, type TokenUsage } from '#server/engine/model/prices/cost.ts'
+import type { AssistantMessage, ToolRequest } from './model-message.ts'
+import { type ModelTrouble, troubleIn } from './model-trouble.ts'
+import { isSelfHosted } from '#server/engine/model/providers/self-hosted.ts'
+import type { ListedPrice } from '#server/engine/model/prices/price-list.ts'
+import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { redactDeep, redact } from './redact.ts'
+import { type StreamResult, consumeStream } from '#server/engine/model/streams/stream-assembly.ts'
+import type { CallContext, StepReport } from '#server/engine/run-input.ts'
+import { Overrun, watchdog } from './watchdog.ts'
+
+/** The result of one model call: plain JSON, for the journal. */
+export type CallResult =
+  | {
+      ok: true
+      /** The engine that answered, read from the journal because the configuration may have changed. */
+      engine: Engine
+      model: string
+      text: string
+      /** Whether the model stopped at its own length limit. */
+      cutShort: boolean
+      /** Whether the model refused tools and answered without them; omitted: it did not. */
+      refusedTools?: boolean
+      toolRequests: ToolRequest[]
+      /** The turn of the model, in the form in which it must be sent back. */
+      turn: AssistantMessage[]
+      tokensUsed: number
+      cost: string
+    }
+  | {
+      ok: false
+      error: string
+      /** The cause, for programs; missing in journals of earlier versions. */
+      fault?: CallFault
+      /** HTTP status of a refusal. */
+      status?: number
+      /** The error in the connection of the model that makes every call fail; omitted: unknown. */
+      trouble?: ModelTrouble | null
+      /** Only in journals of earlier versions: whether to repeat the call without tools. */
+      refusesTools: boolean
+      tokensUsed: number
+      cost: string
+    }
+
+/** The model asked for tools although the request forbids them. */
+class UnwantedToolCall extends Error {}
+
+/** Throws an error for a stream that ended by itself without a valid answer. */
+function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest): void {
+  const { error, finish, explanation, text, toolRequests, turn, hasThought } = heard
+  if (error !== null) throw error
+  const reason = finish?.unified ?? 'interrupted'
+  if (finish && tools.length > 0 && !toolsAllowed && toolRequests.length > 0) throw new UnwantedToolCall()
+  if (reason === 'content-filter') {
+    throw new Error(`it refused to answer (content filter)${explanation ? `: ${explanation}` : '.'}`)
+  }
+  if (reason === 'error') throw new Error('it broke off with an error.')
+  const unexplained = reason === 'other' && finish?.raw === undefined
+  if (unexplained || reason === 'interrupted') {
+    throw new Error(turn.length > 0 ? 'its answer broke off in the middle.' : 'its answer cannot be read.')
+  }
+  if (!text.trim() && toolRequests.length === 0) {
+    throw new Error(hasThought ? 'it only thought and answered nothing.' : 'it answered nothing.')
+  }
+}
+
+/** The part of an answer that the trace shows. */
+function shown(result: CallResult & { ok: true }, priced: boolean): string {
+  const asks = result.toolRequests.map(({ tool, input }) => `Asks for ${tool} ${JSON.stringify(input)}`)
+  const notes = [
+    ...(result.cutShort ? ['(stopped at its length limit)'] : []),
+    ...(result.refusedTools ? ['(asked without tools, which the model refused)'] : []),
+    ...(priced ? [] : ['(price not known)']),
+  ]
+  return [...notes, result.text, ...asks].filter(Boolean).join('\n')
+}
+
+function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure {
+  if (cause instanceof Overrun) return { text: cause.message, fault: cause.fault, said: '' }
+  if (cause instanceof UnwantedToolCall) {
+    const text = `${asked.name} went on asking for tools when the run's steps were used up.`
+    return { text, fault: 'tool_unwanted', said: '' }
+  }
+  return providerFailure(asked.name, cause, secrets)
+}
+
+/** What a call used and cost, as far as it is known. */
+export interface CallBill {
+  outcome: Exclude<CallOutcome, 'unknown'>
+  /** Null: the service did not report it. */
+  tokens: CallTokens | null
+  pricing: CallPricing
+  price: ListedPrice | null
+  /** Null: unknown, and possibly charged. */
+  cost: Dollars | null
+}
+
+/** The report of a call, and its bill. */
+export type CallReport = StepReport<CallResult> & { bill: CallBill }
+
+/**
+ * Makes one call to one model and reports the result. Returns every failure as a value except the end of the run. Only
+ * `callMetered` may call this, because every call leaves a record.
+ */
+export async function callModel(request: CallRequest, context: CallContext): Promise<CallReport> {
+  const { asked, limits, secrets } = request
+  const { engine, model, name } = asked
+  const dog = watchdog(limits, name)
+  const signal = AbortSignal.any([context.signal, dog.signal])
+  const show = (read: () => string) => context.showText(() => redact(read(), secrets))
+  let heard: StreamResult | null = null
+  try {
+    const offered = request.tools.map(({ name: tool }) => tool)
+    const answered = await answerTo(request, { signal, alive: dog.alive }, async (stream) => {
+      heard = joined(heard, await consumeStream(stream, show, dog.heard, offered))
+      dog.signal.throwIfAborted()
+      return heard
+    })
+    checkAnswer(answered.heard, request)
+    const { text, toolRequests, usage, finish, turn: said } = answered.heard
+    const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
+    const turn: AssistantMessage[] = [{ role: 'assistant', content: said }]
+    const cutShort = finish?.unified === 'length'
+    const refusedTools = answered.dropped.has('tools') ? { refusedTools: true } : {}
+    const result = {
+      ok: true as const,
+      engine,
+      model,
+      text,
+      cutShort,
+      ...refusedTools,
+      toolRequests,
+      turn,
+      tokensUsed,
+      cost,
+    }
+    const value = redactDeep(result, secrets)
+    return { value, output: shown(value, priced), tokensUsed, cost, bill }
+  } catch (thrown) {
+    context.signal.throwIfAborted()
+    const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
+    const { text: error, fault, status, said } = failureOf(cause, request)
+    const trouble = troubleIn(status, said)
+    const outcome = heard === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
+    const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(heard), asked)
+    const value = { ok: false as const, error, fault, status, trouble, refusesTools: false, tokensUsed, cost }
+    return { value, error, tokensUsed, cost, bill }
+  } finally {
+    dog.stop()
+  }
+}
+
+/** The compiler cannot see that a callback has set it. */
+const usageOf = (heard: StreamResult | null) => heard?.usage ?? null
+
+const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
+
+/** The cost of the call as reported by the service; a service that reports nothing counts as free. */
+async function spentOn(outcome: CallBill['outcome'], usage: TokenUsage | null, asked: ConfiguredEngine) {
+  const { tokens, price, ...spent } = await costOf(usage ?? noTokens, asked)
+  const unlisted = isSelfHosted(asked) ? 'own' : 'unpriced'
+  const pricing = spent.priced ? 'priced' : unlisted
+  const isKnown = outcome === 'refused' || pricing === 'own' || (usage !== null && pricing === 'priced')
+  const bill: CallBill = {
+    outcome,
+    tokens: usage && tokens,
+    pricing,
+    price,
+    cost: isKnown ? spent.cost : null,
+  }
+  return { ...spent, bill }
+}

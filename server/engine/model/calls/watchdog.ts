@@ -1,0 +1,86 @@
+import { config } from '#server/platform/config.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { isSelfHosted } from '#server/engine/model/providers/self-hosted.ts'
+
+/** How long one model call may take, ms, and how much it may say, reasoning and tool input included. */
+export interface CallLimits {
+  totalMs: number
+  firstChunkMs: number
+  chunkGapMs: number
+  answerCharsMax: number
+  /** Waits before a busy model is asked again, ms, if not the default; all within `totalMs`. */
+  repeatWaitsMs?: readonly number[]
+}
+
+export const callLimits: CallLimits = {
+  totalMs: 120_000,
+  firstChunkMs: 60_000,
+  chunkGapMs: 30_000,
+  answerCharsMax: 200_000,
+}
+
+/** A model on hardware of its operator loads for minutes and reads a long prompt slowly; a run has 10 minutes in all. */
+const ownLimits: CallLimits = { ...callLimits, totalMs: 570_000, firstChunkMs: 280_000, chunkGapMs: 120_000 }
+
+/** The limits of a call by where its model runs; the operator's own limit for the first token takes precedence. */
+export function limitsFor(asked: ConfiguredEngine, waitSeconds = config.modelWaitSeconds): CallLimits {
+  const limits = isSelfHosted(asked) ? ownLimits : callLimits
+  if (waitSeconds === null) return limits
+  const firstChunkMs = waitSeconds * 1000
+  return { ...limits, firstChunkMs, totalMs: Math.max(limits.totalMs, firstChunkMs * 2) }
+}
+
+export type OverrunFault = 'unanswered' | 'silent' | 'unfinished' | 'too_long'
+
+/** Why a call was ended from our side, in words for a person. */
+export class Overrun extends Error {
+  readonly fault: OverrunFault
+
+  constructor(fault: OverrunFault, message: string) {
+    super(message)
+    this.fault = fault
+  }
+}
+
+export interface Watchdog {
+  /** Aborts with an `Overrun`. */
+  signal: AbortSignal
+  /** Reports a part of the answer, with its number of characters. */
+  heard: (chars: number) => void
+  /** Reports a sign of life other than the answer: bytes such as comments, or another attempt after a wait. */
+  alive: () => void
+  stop: () => void
+}
+
+/** Ends a call that is silent or endless; its time runs from before the peer is reached. */
+export function watchdog(limits: CallLimits, name: string): Watchdog {
+  const { totalMs, firstChunkMs, chunkGapMs, answerCharsMax } = limits
+  let chars = 0
+  const controller = new AbortController()
+  const endAfter = (ms: number, fault: OverrunFault, what: string) =>
+    setTimeout(() => controller.abort(new Overrun(fault, `${name} ${what} ${ms / 1000} s.`)), ms)
+  const total = endAfter(totalMs, 'unfinished', 'did not finish within')
+  const unanswered = () => endAfter(firstChunkMs, 'unanswered', 'gave no answer within')
+  const silent = () => endAfter(chunkGapMs, 'silent', 'fell silent in the middle of its answer for')
+  let waitAgain = unanswered
+  let silence = waitAgain()
+  const alive = () => {
+    clearTimeout(silence)
+    silence = waitAgain()
+  }
+  return {
+    signal: controller.signal,
+    heard(more) {
+      chars += more
+      if (chars > answerCharsMax)
+        controller.abort(new Overrun('too_long', `${name} answered more than a run may hold.`))
+      waitAgain = silent
+      alive()
+    },
+    alive,
+    stop() {
+      clearTimeout(total)
+      clearTimeout(silence)
+    },
+  }
+}

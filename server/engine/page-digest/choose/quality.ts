@@ -1,0 +1,75 @@
+import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
+import type { Wish } from './query.ts'
+import type { Unit } from '#server/engine/page-digest/units/units.ts'
+import { wordCount } from '#server/engine/page-digest/words/words.ts'
+
+// Beginnings that refer to a previous sentence, which the digest may not show.
+const backwards =
+  /^["“„«'(]?(?:he|she|it|they|this|that|these|those|but|and|so|such|his|her|their|its|however|also|meanwhile|then|yet|both|er|sie|es|dies|diese[rsmn]?|das|aber|und|doch|dabei|dazu|damit|dadurch|dagegen|dafür|darüber|deshalb|daher|auch|zudem|außerdem|jedoch|sein|seine|ihr|ihre|beide|dort|il|elle|ils|elles|cela|ceci|c['’]est|mais|et|cette|celui-ci|celle-ci|en outre|toutefois|pourtant|ainsi|ses|leurs?|pero|y|esto|eso|esta|este|estos|estas|él|ella|ellos|además|sin embargo|también|ma|però|e|questo|questa|inoltre|egli|essa|così|mas|ele|ela|isso|isto|além disso|porém|também|maar|en|dit|hij|zij|dat|ook|deze|daarom|to|ten|ta|jednak|także|on|ona|oni|dlatego)(?![\p{L}'’])|^(?:しかし|また|それ|これ|そして|さらに|ただし|このため|その|この|同|但是|而且|此外|这|该|他|她|然而|لكن|وقد|كما|وهو|وهي|وأضاف|هذا|هذه|ذلك|وقال)/iu
+// 'It is' and 'es gibt' do not refer to anything.
+const pointsNowhere =
+  /^(?:it(?:['’]s| is| was| takes| costs) (?:also )?(?:not )?(?:possible|likely|clear|raining|said|expected|worth|important)|this (?:is the|ordinance|regulation|report|document|policy|law|act|agreement|study|paper|notice|summary|guide|article|page|week|year|month|morning|autumn|winter|spring|summer)|so far|both the|that said|es (?:gibt|ist|wird)|diese[rs]? (?:verordnung|satzung|bericht|studie|gesetz|beitrag|merkblatt|vertrag)|(?:ce|cette|cet) (?:règlement|loi|étude|rapport|guide|document)|est[ae] (?:ley|informe|estudio|documento|acta)|quest[oa] (?:legge|rapporto|studio|documento|regolamento)|il y a|il faut|diese (?:woche|seite)|dieses jahr|cette (?:semaine|année|page)|est[ae] (?:semana|año|página)|questa (?:settimana|pagina))(?!\p{L})/iu
+const sentenceEnd = /[.!?…。！？؟][\]"”’»)」』]*$/u
+
+/** Whether a sentence can only be understood after the one before it. */
+export function pointsBack({ kind, text }: Unit): boolean {
+  return kind === 'sentence' && backwards.test(text) && !pointsNowhere.test(text)
+}
+
+/** Whether a unit ends like a sentence. */
+export function endsLikeSentence({ text }: Unit): boolean {
+  return sentenceEnd.test(text)
+}
+
+/** How well a unit reads on its own, as a factor around 1; code is never quoted. */
+export function standalone(unit: Unit): number {
+  if (unit.kind === 'code' || unit.kind === 'headline' || unit.isCut) return 0
+  if (unit.kind === 'entry') return 1
+  const { text } = unit
+  const words = wordCount(text)
+  let factor = lengthFactor(words, text)
+  if (text.endsWith(':')) factor *= 0.4
+  if (/[?？؟]$/.test(text)) factor *= 0.6
+  if (unit.kind === 'sentence' && !endsLikeSentence(unit)) factor *= 0.6
+  if (pointsBack(unit)) factor *= 0.8
+  if (unit.kind === 'row') factor *= 0.85
+  if (unit.kind === 'sentence' && unit.position < 3) factor *= 1.2 - unit.position * 0.06
+  return factor
+}
+
+/** Sentences up to this length, in words, are easy to read. */
+const wordsEasy = 26
+
+function lengthFactor(words: number, text: string): number {
+  if (words > wordsEasy) return Math.max(0.6, 1 - (words - wordsEasy) * 0.015)
+  if (words >= 5 || text.length > 40) return 1
+  if (/\d/.test(text)) return 0.95
+  return words < 3 ? 0.3 : 0.6
+}
+
+/** The worth of a figure of the requested kind; the best match of words is worth 1. */
+const figureWorth = { money: 0.8, date: 0.5, number: 0.45 }
+
+/** The bonus of a unit that contains what the task asks for: money, dates, figures. */
+export function wishBonus(unit: Unit, wishes: ReadonlySet<Wish>): number {
+  const { money, date, number } = figureWorth
+  if (!wishes.has('money') && !wishes.has('date') && !wishes.has('number')) return 0
+  if (!/\p{Nd}/u.test(unit.text) || unit.kind === 'code') return 0
+  const kinds = new Set(figuresIn(unit.text).map(({ kind }) => kind))
+  let bonus = 0
+  if (wishes.has('money') && kinds.has('money')) bonus += money
+  if (wishes.has('date') && kinds.has('date')) bonus += date
+  if (wishes.has('number') && (kinds.has('percent') || kinds.has('quantity'))) bonus += number
+  return bonus
+}
+
+/**
+ * The worth of a place: the most important appears first, and in logs and feeds the newest; most of all when requested.
+ */
+export function placeWorth(unit: Unit, wishes: ReadonlySet<Wish>, byTask: boolean): number {
+  const asksForNew = wishes.has('new')
+  if (unit.kind === 'entry') return 1 / (1 + unit.position * (asksForNew ? 0.06 : 0.03))
+  if (byTask) return 0.8 + 0.2 / (1 + unit.position / (asksForNew ? 30 : 12))
+  const late = asksForNew ? 0.3 : 0.5
+  return late + (1 - late) / (1 + unit.position / 15)
+}

@@ -1,0 +1,166 @@
+import { compareKey } from '#server/platform/text/compare-key.ts'
+import { isStory } from './compare-pages.ts'
+import type { CellChange } from './compare-tables.ts'
+import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
+import { overlap } from '#server/engine/page-digest/words/overlap.ts'
+import type { ReadSource } from './read-source.ts'
+import type { Unit } from '#server/engine/page-digest/units/units.ts'
+
+/** One change since the last run. */
+export type Change = { key: string; sources: number[] } & (
+  | { kind: 'cell'; cell: CellChange; isPrice: boolean }
+  | { kind: 'rowNew'; cells: readonly string[]; header: readonly string[]; unit: Unit }
+  | { kind: 'rowGone'; cells: readonly string[] }
+  | { kind: 'storyNew'; unit: Unit; lead: string | null }
+  | { kind: 'headline'; text: string; unit: Unit | null; before: string }
+  | { kind: 'storyGone'; text: string }
+  | { kind: 'said'; unit: Unit; text: string; befores: Before[]; heading: string | null }
+  | { kind: 'saidGone'; text: string; heading: string | null }
+)
+
+/** A previous value, and its sources. */
+export interface Before {
+  text: string
+  sources: number[]
+}
+
+const comparedMax = 200
+const sameFrom = 0.75
+const sameWordsMin = 5
+
+/** All that changed in several sources; the same change in two of them is one, with both numbers. */
+export function changesIn(sources: readonly ReadSource[]): Change[] {
+  const list: Change[] = []
+  const known = new Map<string, Change>()
+  const words: { change: Change; words: Set<string> }[] = []
+  for (const change of sources.flatMap(changesOf)) {
+    const [number = 0] = change.sources
+    const own = new Set(change.key.split(' '))
+    const same =
+      known.get(change.key) ??
+      words.slice(0, comparedMax).find((other) => isSame(other, { change, words: own }))?.change
+    if (same) {
+      if (!same.sources.includes(number)) same.sources.push(number)
+      if (same.kind === 'said' && change.kind === 'said') addBefores(same.befores, change.befores)
+      continue
+    }
+    known.set(change.key, change)
+    words.push({ change, words: own })
+    list.push(change)
+  }
+  return list
+}
+
+/** Several sources say the same now; each may have had a different previous value. */
+function addBefores(known: Before[], more: readonly Before[]): void {
+  for (const before of more) {
+    const same = known.find(({ text }) => text === before.text)
+    if (same) same.sources.push(...before.sources)
+    else known.push(before)
+  }
+}
+
+interface Worded {
+  change: Change
+  words: ReadonlySet<string>
+}
+
+/** Whether two sources tell the same change in nearly the same words and the same figures. */
+function isSame(a: Worded, b: Worded): boolean {
+  if (
+    a.change.kind !== b.change.kind ||
+    a.change.kind === 'cell' ||
+    a.change.sources[0] === b.change.sources[0]
+  )
+    return false
+  if (Math.min(a.words.size, b.words.size) < sameWordsMin) return false
+  return overlap(a.words, b.words).jaccard >= sameFrom && digits(a.change.key) === digits(b.change.key)
+}
+
+const digits = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
+
+function changesOf({ changes, page }: ReadSource): Change[] {
+  if (!changes) return []
+  const { rows, storiesNew, headlines, storiesGone, said, saidGone } = changes
+  const sources = [page.number]
+  const made = (kind: string, ...texts: string[]) => ({
+    key: `${kind} ${texts.map(compareKey).join(' ')}`,
+    sources: [...sources],
+  })
+  return [
+    ...rows.changed.map(
+      ({ change: cell }): Change => ({
+        ...made('cell', cell.name, cell.column, cell.before, cell.now),
+        kind: 'cell',
+        cell,
+        isPrice: [cell.before, cell.now].every((text) => isMoney(text, cell.column)),
+      }),
+    ),
+    ...rows.added.map((row): Change => ({ ...made('rowNew', ...row.cells), kind: 'rowNew', ...row })),
+    ...rows.gone.map(({ cells }): Change => ({ ...made('rowGone', ...cells), kind: 'rowGone', cells })),
+    ...storiesNew.map(
+      ({ unit, lead }): Change => ({ ...made('storyNew', unit.text), kind: 'storyNew', unit, lead }),
+    ),
+    ...headlines.map(
+      (headline): Change => ({
+        ...made('headline', headline.text, headline.before),
+        kind: 'headline',
+        ...headline,
+      }),
+    ),
+    ...said.map(
+      ({ before, ...entry }): Change => ({
+        ...made('said', entry.text),
+        kind: 'said',
+        ...entry,
+        befores: before === null ? [] : [{ text: before, sources: [...sources] }],
+      }),
+    ),
+    ...storiesGone.map((text): Change => ({ ...made('storyGone', text), kind: 'storyGone', text })),
+    ...saidGone.map((entry): Change => ({ ...made('saidGone', entry.text), kind: 'saidGone', ...entry })),
+  ]
+}
+
+const priceHead =
+  /pric|cost|fee|preis|kosten|gebühr|prix|tarif|coût|precio|prezzo|preço|prijs|cena|価格|料金|价格|سعر/i
+
+const payHead =
+  /sal[aá]r|gehalt|lohn|wage|\bpay\b|sueldo|stipend|retribuz|loon|wynagro|płac|給与|年収|薪|راتب/i
+
+function isMoney(text: string, head: string): boolean {
+  if (payHead.test(head)) return false
+  if (figuresIn(text).some(({ kind }) => kind === 'money')) return true
+  return /\p{Nd}/u.test(text) && (priceHead.test(head) || /\p{Sc}/u.test(head))
+}
+
+/** How many changes there are of each kind, in the words that say so. */
+export function countChanges(list: readonly Change[]) {
+  const of = (...kinds: Change['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
+  const inStories = of('said', 'saidGone').filter((change) => isStory(headingOf(change)))
+  const touched = new Set([
+    ...inStories.map((change) => `${change.sources.join()} ${compareKey(headingOf(change) ?? '')}`),
+    ...list.flatMap((change) =>
+      change.kind === 'headline' ? [`${change.sources.join()} ${compareKey(change.text)}`] : [],
+    ),
+  ])
+  const loose = list.filter((change) => !inStories.includes(change))
+  const cells = list.flatMap((change) => (change.kind === 'cell' ? [change] : []))
+  const rowOf = ({ cell, sources }: (typeof cells)[number]) => `${sources.join()} ${cell.name}`
+  const priced = new Set(cells.filter(({ isPrice }) => isPrice).map(rowOf))
+  return {
+    pricesChanged: cells.filter(({ isPrice }) => isPrice).length,
+    rowsChanged: new Set(cells.map(rowOf)).difference(priced).size,
+    rowsNew: of('rowNew').length,
+    rowsGone: of('rowGone').length,
+    storiesNew: of('storyNew').length,
+    storiesChanged: touched.size,
+    storiesGone: of('storyGone').length,
+    saidNew: loose.filter((change) => change.kind === 'said' && change.befores.length === 0).length,
+    saidChanged: loose.filter((change) => change.kind === 'said' && change.befores.length > 0).length,
+    saidGone: loose.filter(({ kind }) => kind === 'saidGone').length,
+  }
+}
+
+function headingOf(change: Change): string | null {
+  return change.kind === 'said' || change.kind === 'saidGone' ? change.heading : null
+}

@@ -1,0 +1,297 @@
+import { compareTables } from './compare-tables.ts'
+import { isDayGone, isOnlyTime, isReadingDay, isTimeOnly } from './only-time.ts'
+import { isOnlyAge, isOnlyCount } from './only-count.ts'
+import { withoutOtherForm } from './other-form.ts'
+import { overlap } from '#server/engine/page-digest/words/overlap.ts'
+import type { PageChanges } from './page-changes.ts'
+import type { Line, Memory } from '#server/engine/page-digest/memory/page-memory.ts'
+import { compareKey } from '#server/platform/text/compare-key.ts'
+import { wordCount } from '#server/engine/page-digest/words/words.ts'
+
+export interface Reading {
+  lines: readonly Line[]
+  /** ISO-8601 instant. */
+  readAt: string
+}
+
+const pairsMax = 60
+const rewordedFrom = 0.6
+const sameHeadlineFrom = 0.5
+const storyWords = 3
+const leadItemsMax = 3
+const noteCharsMax = 60
+
+/** Whether a heading names a story of its own, and not only a section. */
+export function isStory(heading: string | null): heading is string {
+  if (!heading) return false
+  return wordCount(heading) >= storyWords
+}
+
+/**
+ * Compares a page with the stored one by stories, sentences and the keys of table rows, not by their order. Reports
+ * counts of readers or comments unless `ignoresCounts`.
+ */
+export function comparePages(before: Memory & Reading, now: Reading, ignoresCounts = false): PageChanges {
+  const isOnlyReaders = (then: string, text: string) => ignoresCounts && isOnlyCount(then, text)
+  const reached = before.isFull ? withinReach(now.lines, before.lines) : now.lines
+  const isFeed = now.lines[0]?.unit?.kind === 'entry'
+  const keysBefore = new Set(told(before.lines).map(({ key }) => key))
+  const keysNow = new Set(told(now.lines).map(({ key }) => key))
+  const [isMovedIn, isMovedOut] = movesBetween(before.lines, now.lines)
+  const fresh = once(told(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
+  // A feed drops its oldest entries as new ones arrive; that is no news.
+  const gone = isFeed
+    ? []
+    : once(told(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
+  const heads = pairHeadlines(fresh, gone, before, now)
+  const newStories = new Set(heads.fresh.map(({ key }) => key))
+  const goneStories = new Set(heads.gone.map(({ key }) => key))
+  const pairs = pairReworded(
+    fresh.filter(({ kind, heading }) => kind === 'said' && !newStories.has(compareKey(heading ?? ''))),
+    gone.filter(({ kind, heading }) => kind === 'said' && !goneStories.has(compareKey(heading ?? ''))),
+    (then, text) => isOnlyTime(then, text, before.readAt, now.readAt) || isOnlyReaders(then, text),
+    sameStory(heads.paired),
+    soleUnder(before.lines, now.lines),
+  )
+  const rows = compareTables(
+    before.lines,
+    before.isFull ? reached : now.lines,
+    (then, cell) =>
+      isReadingDay(then, cell, before.readAt, now.readAt) || isOnlyReaders(then, cell) || isAge(then, cell),
+  )
+  // In lists by day, such as a weather forecast, previous days disappear; that is no news.
+  const isOver = (name: string) => isDayGone(name, now.readAt)
+  const rowsGone = rows.gone.filter(({ cells }) => !cells.some(isOver))
+  const changes = {
+    rows: isFeed ? { changed: [], added: [], gone: [] } : { ...rows, gone: rowsGone },
+    storiesNew: heads.fresh.flatMap(({ unit, text }) =>
+      unit ? [{ unit, lead: leadOf(text, reached, keysBefore) }] : [],
+    ),
+    headlines: heads.paired,
+    storiesGone: heads.gone.map(({ text }) => text).filter((text) => !isOver(text)),
+    ...pairs,
+  }
+  return withoutOtherForm(changes, before.lines, now.lines)
+}
+
+/** Two ages of one thing are no change; two days are. */
+const isAge = (then: string, cell: string) => isOnlyAge(then, cell) && !(isTimeOnly(then) && isTimeOnly(cell))
+
+/** Another day is not a new name for the previous one. */
+const isDay = (line: Line) => isTimeOnly(line.text)
+
+const told = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'headline' || kind === 'said')
+
+/** Number of last stored lines that identify where a memory ends. A single line may have moved. */
+const endLines = 10
+
+/**
+ * A full memory ends somewhere in the page; text after that point cannot be called new. The first occurrence of a line
+ * counts, because a page may repeat it up to its end.
+ */
+function withinReach(now: readonly Line[], before: readonly Line[]): readonly Line[] {
+  const places = new Map<string, number>()
+  for (const [at, { key }] of now.entries()) if (!places.has(key)) places.set(key, at)
+  const found = before.flatMap(({ key }) => places.get(key) ?? [])
+  return found.length > 0 ? now.slice(0, Math.max(...found.slice(-endLines)) + 1) : now
+}
+
+function once(lines: readonly Line[]): Line[] {
+  // Keeps the first of the lines that say the same under the same headline.
+  const keyed = lines.toReversed().map((line) => [`${line.key}\n${headingKey(line)}`, line] as const)
+  return [...new Map(keyed).values()].toReversed()
+}
+
+const headingKey = ({ kind, heading }: Line) => (kind === 'said' ? compareKey(heading ?? '') : '')
+
+/**
+ * Detects that a line of both versions moved to another headline: 'Open' and 'Closed' appear under many. Counts if the
+ * line appears under several headlines of which one had another statement before, or has one now.
+ */
+function movesBetween(
+  before: readonly Line[],
+  now: readonly Line[],
+): [(line: Line) => boolean, (line: Line) => boolean] {
+  const [then, today] = [headingsByKey(before), headingsByKey(now)]
+  const [headsThen, headsToday] = [headlineKeys(before), headlineKeys(now)]
+  const isSeveral = (key: string) => Math.max(then.get(key)?.size ?? 0, today.get(key)?.size ?? 0) > 1
+  const isMoved = (line: Line, other: ReadonlyMap<string, Set<string>>, heads: ReadonlySet<string>) => {
+    const heading = headingKey(line)
+    return heading !== '' && isSeveral(line.key) && heads.has(heading) && !other.get(line.key)?.has(heading)
+  }
+  return [(line) => isMoved(line, then, headsThen), (line) => isMoved(line, today, headsToday)]
+}
+
+const headlineKeys = (lines: readonly Line[]) =>
+  new Set(lines.flatMap(({ kind, key }) => (kind === 'headline' ? [key] : [])))
+
+/** Whether a key appears under several headlines of a page. */
+export function saidOfSeveral(lines: readonly Line[]): (key: string) => boolean {
+  const headings = headingsByKey(lines)
+  return (key) => (headings.get(key)?.size ?? 0) > 1
+}
+
+function headingsByKey(lines: readonly Line[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { key, heading } of saidIn(lines)) found.set(key, (found.get(key) ?? new Set()).add(heading))
+  return found
+}
+
+/** The keys of all statements, with those of their headlines. */
+function saidIn(lines: readonly Line[]): { key: string; heading: string }[] {
+  let [last, heading]: [string | null, string] = [null, '']
+  return lines.flatMap((line) => {
+    if (line.kind !== 'said') return []
+    if (line.heading !== last) [last, heading] = [line.heading, compareKey(line.heading ?? '')]
+    return [{ key: line.key, heading }]
+  })
+}
+
+/** The first sentence of a new story that the page did not contain before. */
+function leadOf(headline: string, lines: readonly Line[], known: ReadonlySet<string>): string | null {
+  const key = compareKey(headline)
+  const body = lines.filter(({ kind, heading }) => kind === 'said' && compareKey(heading ?? '') === key)
+  const fresh = body.filter((line) => !known.has(line.key))
+  // Entries of a list, for example of a changelog, are equally important.
+  const items = fresh.filter(({ unit }) => unit?.kind === 'item').slice(0, leadItemsMax)
+  if (items.length > 1) return items.map(({ text }) => withoutHeading(text, headline)).join(' · ')
+  const notes = fresh.slice(0, leadItemsMax)
+  if (notes.length > 1 && fresh.every(isNote)) return notes.map(({ text }) => text).join(' · ')
+  const lead = fresh[0] ?? body[0]
+  return lead?.unit?.detail || lead?.unit?.text || null
+}
+
+/** A few words that are no sentence, such as the dish of a day. */
+const isNote = ({ text }: Line) => text.length <= noteCharsMax && !/[.!?…。！？]$/u.test(text)
+
+const withoutHeading = (text: string, heading: string) =>
+  text.startsWith(`${heading}: `) ? text.slice(heading.length + 2) : text
+
+const isHead = ({ kind, text, unit }: Line) =>
+  kind === 'headline' && (isStory(text) || unit?.kind === 'entry')
+
+function pairHeadlines(
+  fresh: readonly Line[],
+  gone: readonly Line[],
+  before: Memory & Reading,
+  now: Reading,
+): { fresh: Line[]; gone: Line[]; paired: PageChanges['headlines'] } {
+  const left = gone.filter(isHead)
+  const found: Line[] = []
+  const paired: PageChanges['headlines'] = []
+  const candidates = fresh.filter(isHead)
+  const [bodiesNow, bodiesBefore] = [bodies(now.lines), bodies(before.lines)]
+  for (const [index, line] of candidates.entries()) {
+    const old =
+      index < pairsMax
+        ? left.slice(0, pairsMax).find((other) => {
+            if (isDay(line) || isDay(other)) return false
+            const alike = overlap(skeleton(line.text), skeleton(other.text)).jaccard
+            if (alike >= rewordedFrom) return true
+            const body = bodiesNow.get(line.key) ?? nothing
+            return overlap(body, bodiesBefore.get(other.key) ?? nothing).containment >= sameHeadlineFrom
+          })
+        : undefined
+    if (!old) found.push(line)
+    else {
+      left.splice(left.indexOf(old), 1)
+      if (!isOnlyTime(old.text, line.text, before.readAt, now.readAt))
+        paired.push({ text: line.text, unit: line.unit, before: old.text })
+    }
+  }
+  return { fresh: found, gone: left, paired }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The statements under each headline, by their keys. */
+function bodies(lines: readonly Line[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { key, heading } of saidIn(lines))
+    if (heading) found.set(heading, (found.get(heading) ?? new Set()).add(key))
+  return found
+}
+
+/** Pairs each new statement with the old one that it rewords, such as a price that went up. */
+function pairReworded(
+  fresh: readonly Line[],
+  gone: readonly Line[],
+  isNoise: (before: string, now: string) => boolean,
+  isSameStory: (before: string | null, now: string | null) => boolean,
+  isSole: (heading: string | null) => boolean,
+): Pick<PageChanges, 'said' | 'saidGone'> {
+  const left = gone.map((line) => ({
+    line,
+    words: skeleton(line.text),
+    plain: wordsIn(line.text),
+    taken: false,
+  }))
+  const said = fresh.flatMap(({ unit, text, heading }, index) => {
+    if (!unit) return []
+    const open = index < pairsMax ? left.filter(({ taken }) => !taken).slice(0, pairsMax) : []
+    // Under another headline, the same words with other figures are about something else.
+    const [same, others] = [open.filter((old) => isSameStory(old.line.heading, heading)), open]
+    const before =
+      closest(skeleton(text), same) ??
+      closest(
+        wordsIn(text),
+        others.map((old) => ({ ...old, words: old.plain, old })),
+      )?.old ??
+      (isSole(heading) ? same.find((old) => old.line.heading === heading) : undefined) ??
+      null
+    if (before) before.taken = true
+    if (before && isNoise(before.line.text, text)) return []
+    return [{ unit, text, before: before?.line.text ?? null, heading }]
+  })
+  const saidGone = left
+    .filter(({ taken }) => !taken)
+    .map(({ line: { text, heading } }) => ({ text, heading }))
+  return { said, saidGone }
+}
+
+function closest<Old extends { words: ReadonlySet<string> }>(
+  words: ReadonlySet<string>,
+  old: readonly Old[],
+): Old | null {
+  let best: Old | null = null
+  let bestShare = rewordedFrom
+  for (const candidate of old) {
+    const share = overlap(words, candidate.words).jaccard
+    if (share >= bestShare && (best === null || share > bestShare)) [best, bestShare] = [candidate, share]
+  }
+  return best
+}
+
+/** Whether a previous headline is the current one: the same, or found to be reworded. */
+function sameStory(paired: PageChanges['headlines']): (before: string | null, now: string | null) => boolean {
+  const renamed = new Map(paired.map(({ before, text }) => [compareKey(before), compareKey(text)]))
+  return (before, now) => {
+    const [then, today] = [compareKey(before ?? ''), compareKey(now ?? '')]
+    return then === today || then === '' || today === '' || renamed.get(then) === today
+  }
+}
+
+/**
+ * Whether a headline had one statement before and has one now: then one replaced the other, however little they share.
+ */
+function soleUnder(before: readonly Line[], now: readonly Line[]): (heading: string | null) => boolean {
+  const [then, today] = [before, now].map((lines) =>
+    Map.groupBy(
+      lines.filter(({ kind }) => kind === 'said'),
+      ({ heading }) => heading,
+    ),
+  )
+  return (heading) =>
+    heading !== null && then?.get(heading)?.length === 1 && today?.get(heading)?.length === 1
+}
+
+const wordsIn = (text: string) => new Set(compareKey(text).split(' '))
+
+/** The words of a statement, if all figures are alike: '$29' and '$39' differ in nothing else. */
+function skeleton(text: string): Set<string> {
+  return new Set(
+    compareKey(text)
+      .replace(/\p{Nd}[\p{Nd}.,]*/gu, '0')
+      .split(' '),
+  )
+}

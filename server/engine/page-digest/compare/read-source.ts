@@ -1,0 +1,142 @@
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
+import { compareKey } from '#server/platform/text/compare-key.ts'
+import { comparePages, saidOfSeveral } from './compare-pages.ts'
+import type { PageChanges } from './page-changes.ts'
+import type { ReadPageLike } from '#server/engine/page-digest/report/digest-material.ts'
+import { fingerprintOf } from '#server/engine/fingerprint.ts'
+import { isOnlyTime } from './only-time.ts'
+import {
+  type Line,
+  linesOf,
+  type Memory,
+  memoryIn,
+  type Remembered,
+  remembered,
+  storedForm,
+  tellsChangeBeyond,
+} from '#server/engine/page-digest/memory/page-memory.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
+import { shortName } from '#server/engine/page-digest/report/short-name.ts'
+import { type Unit, pageCharsMax, readUnits } from '#server/engine/page-digest/units/units.ts'
+
+/** A page with its content and its differences from the memory of the last run. */
+export interface ReadSource {
+  page: ReadPageLike
+  /** One line, at most 140 characters. */
+  title: string | null
+  /** Its display name. */
+  name: string
+  units: Unit[]
+  lines: Line[]
+  fingerprint: string
+  previous: LinkSnapshot | null
+  /** Null: there is nothing to compare with, or it is in a form that cannot be compared with. */
+  memory: Memory | null
+  /** Null: nothing to compare with, or nothing changed that could be named. */
+  changes: PageChanges | null
+  /** Its stored part is unchanged, but something beyond that changed; the change is unknown. */
+  isChangedBeyond: boolean
+  remembered: Remembered
+}
+
+/**
+ * Reads a page into units and compares it with its snapshot; with `ignoresCounts`, the number of readers is no news.
+ */
+export function readSource(
+  page: ReadPageLike,
+  snapshots: readonly LinkSnapshot[],
+  readAt: string,
+  ignoresCounts = false,
+): ReadSource {
+  const units = readUnits(page)
+  const lines = linesOf(units)
+  const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
+  const memory = previous && memoryIn(previous)
+  const title = page.title ? plainLine(page.title, 140) || null : null
+  const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
+  const kept = remembered(lines, after, readAt)
+  const name = shortName(title, page.url)
+  const source = { page, title, name, units, lines, previous, memory, remembered: kept }
+  const fingerprint = fingerprintOf(keysOf(source))
+  if (!previous || !memory) return { ...source, fingerprint, changes: null, isChangedBeyond: false }
+  const changes =
+    previous.fingerprint === fingerprint
+      ? null
+      : changesOf({ ...source, previous, memory }, readAt, ignoresCounts)
+  if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false }
+  const isChangedBeyond = tellsChangeBeyond(memory, kept.beyond)
+  // Text that changed without a new meaning, such as today's date, is not a change.
+  return {
+    ...source,
+    fingerprint: isChangedBeyond ? fingerprint : previous.fingerprint,
+    changes,
+    isChangedBeyond,
+  }
+}
+
+type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines'> & {
+  previous: LinkSnapshot
+  memory: Memory
+}
+
+/** The changes of a page that can be named; null: none. */
+function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): PageChanges | null {
+  const { lines, previous, memory } = source
+  const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt }, ignoresCounts)
+  const changes = withTitle(compared, source, previous, readAt)
+  return isNothing(changes) ? null : changes
+}
+
+function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
+  const title = page.items?.length ? '' : `title ${compareKey(name)}`
+  const beyond = page.items?.length ? '' : compareKey(page.text.slice(pageCharsMax))
+  const isSeveral = saidOfSeveral(lines)
+  // A statement about several items counts once for each.
+  const keys = lines.map((line) => (isSeveral(line.key) ? `${line.key} of ${line.heading}` : line.key))
+  const said = lines.length > 0 ? keys : [compareKey(page.text)]
+  return [title, beyond, ...said]
+}
+
+/** A title without the count of unread messages before it. */
+const plain = (text: string) => text.replace(/^\(\d+\)\s*/, '')
+
+/** The page's own title is a headline too, whether or not its text repeats it. */
+function withTitle(
+  changes: PageChanges,
+  { page, name, title }: Pick<ReadSource, 'page' | 'name' | 'title'>,
+  previous: LinkSnapshot,
+  readAt: string,
+): PageChanges {
+  if (!title || !previous.title || page.items?.length) return changes
+  const before = shortName(previous.title, page.url)
+  const told = changes.headlines.some(({ text }) => compareKey(text) === compareKey(name))
+  const isSame = compareKey(plain(before)) === compareKey(plain(name))
+  if (told || isSame || isOnlyTime(plain(before), plain(name), previous.readAt, readAt)) return changes
+  return { ...changes, headlines: [{ text: name, unit: null, before }, ...changes.headlines] }
+}
+
+function isNothing({ rows, storiesNew, headlines, storiesGone, said, saidGone }: PageChanges): boolean {
+  const lists = [rows.changed, rows.added, rows.gone, storiesNew, headlines, storiesGone, said, saidGone]
+  return lists.every((list: readonly unknown[]) => list.length === 0)
+}
+
+const order = ({ readAt, fingerprint }: LinkSnapshot) => `${readAt} ${fingerprint}`
+
+/** The latest of several snapshots, whatever order they come in. */
+export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | null {
+  return snapshots.reduce<LinkSnapshot | null>(
+    (best, next) => (best && order(best) >= order(next) ? best : next),
+    null,
+  )
+}
+
+/** What the next run compares with. */
+export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
+  const { page, title, fingerprint } = source
+  return { url: page.url, title, fingerprint, sentences: storedForm(source.remembered), readAt }
+}
+
+/** Whether the page is unchanged since the last run read it. */
+export function isUnchanged({ memory, changes, isChangedBeyond }: ReadSource): boolean {
+  return memory !== null && changes === null && !isChangedBeyond
+}

@@ -1,0 +1,77 @@
+import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
+
+export interface WordDifference {
+  /** The common beginning, spaces included. */
+  start: string
+  before: string
+  now: string
+  /** The common end, spaces included. */
+  end: string
+}
+
+const wordsMax = 10
+const valueWordsMax = 6
+
+/**
+ * The difference between two wordings of a line, in whole words, figures and values: 'In stock' for 'Out of stock', not
+ * 'In' for 'Out of'. Null: too much differs to show it separately.
+ */
+export function wordDifference(before: string, now: string): WordDifference | null {
+  const first = firstDifference(before, now)
+  const last = lastDifference(before, now, first)
+  const [from, kept] = widened(before, now, first, last)
+  const gone = before.slice(from, before.length - kept)
+  const come = now.slice(from, now.length - kept)
+  const most = Math.max(wordsIn(gone), wordsIn(come))
+  if (!gone.trim() || !come.trim() || most > wordsMax) return null
+  const tail = /[\s,;:.!?。]+$/u.exec(come)?.[0] ?? ''
+  return {
+    start: now.slice(0, from),
+    before: gone.replace(/[\s,;:.!?。]+$/u, ''),
+    now: come.slice(0, come.length - tail.length),
+    end: tail + now.slice(now.length - kept),
+  }
+}
+
+const wordsIn = (text: string) => text.trim().split(/\s+/).length
+const isInWord = (text: string, at: number) => /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at))
+
+/** How many characters both begin with, up to the start of a word. */
+function firstDifference(before: string, now: string): number {
+  let at = 0
+  while (at < before.length && at < now.length && before[at] === now[at]) at++
+  while (at > 0 && !/\s/.test(now.charAt(at - 1)) && !isWide(now.charAt(at - 1))) at--
+  return at
+}
+
+/** How many characters both end with, from the end of a word, beyond what both begin with. */
+function lastDifference(before: string, now: string, first: number): number {
+  const most = Math.min(before.length, now.length) - first
+  let kept = 0
+  while (kept < most && before.at(-1 - kept) === now.at(-1 - kept)) kept++
+  const isParted = () => [before, now].some((text) => isInWord(text, text.length - kept - 1))
+  while (kept > 0 && isInWord(now, now.length - kept) && !isWide(now.charAt(now.length - kept)) && isParted())
+    kept--
+  return kept
+}
+
+const isWide = (character: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(character)
+
+/** Both ends moved outwards to those of a figure or of a short value after a colon. */
+function widened(before: string, now: string, first: number, last: number): [number, number] {
+  let [from, kept] = [first, last]
+  for (const text of [before, now]) {
+    const end = text.length - kept
+    for (const figure of figuresIn(text)) {
+      if (figure.end <= from || figure.start >= end) continue
+      from = Math.min(from, figure.start)
+      kept = Math.min(kept, text.length - figure.end)
+    }
+  }
+  const value = /^[^:]{1,40}: /.exec(now)?.[0].length ?? 0
+  const isShort = value > 0 && !/[:;]/.test(now.slice(value)) && wordsIn(now.slice(value)) <= valueWordsMax
+  return isShort && from >= value && before.startsWith(now.slice(0, value))
+    ? [value, 0]
+    : [from, Math.max(kept, 0)]
+}

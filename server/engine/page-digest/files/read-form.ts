@@ -1,0 +1,96 @@
+import { runInput } from '#contract/runs/run-input.ts'
+import { cleanLine, cutText } from '#server/engine/page-digest/read/clean-text.ts'
+import { decodePage } from '#server/engine/page-digest/read/decode-page.ts'
+import { textCharsMax } from '#server/engine/page-digest/read/parse-page.ts'
+import {
+  type ParsedPage,
+  type ParseJob,
+  type SentForm,
+  UnreadablePage,
+} from '#server/engine/page-digest/read/parsed-page.ts'
+
+const nameCharsMax = 120
+/** The number of bytes that suffices to detect a binary file. */
+const lookedAtBytes = 64 * 1024
+const wordTypes = 'Send text, CSV, PDF or Word (DOCX)'
+
+type Reading = Pick<ParsedPage, 'text' | 'truncated'> & { kind: string }
+
+/**
+ * Parses a form and reads the file in it. Runs in a thread of its own, because both the form and the file may be made
+ * to be expensive. Throws `UnreadablePage`, whose message explains the error.
+ */
+export async function readForm(job: ParseJob): Promise<{ page: ParsedPage; form: SentForm }> {
+  const { file, input } = await partsOf(job)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes.length === 0) throw new UnreadablePage('The file is empty')
+  const fileName =
+    cleanLine(
+      file.name
+        .slice(-nameCharsMax)
+        .toWellFormed()
+        .replace(/["[\]]/g, ' '),
+    ) ?? 'file'
+  const { kind, text, truncated } = await readFile(bytes, fileName)
+  if (text.trim() === '') throw new UnreadablePage('There is no text in the file')
+  return {
+    page: { kind: 'text', title: fileName, publishedAt: null, text, truncated },
+    form: { fileName, fileBytes: bytes.length, fileKind: kind, input: runInput.plain(input) },
+  }
+}
+
+async function partsOf({ bytes, contentType }: ParseJob): Promise<{ file: File; input: string }> {
+  const form = await new Response(Buffer.from(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new UnreadablePage('The form is damaged')
+    })
+  const file = form.get('file')
+  if (!(file instanceof File)) throw new UnreadablePage('Send one file in the field "file"')
+  if (form.getAll('file').length > 1) throw new UnreadablePage('Send one file at a time')
+  const input = form.get('input') ?? ''
+  if (typeof input !== 'string') throw new UnreadablePage('The field "input" takes text')
+  return { file, input }
+}
+
+/** Detects the type of a file from its beginning; its name and declared type may be wrong. */
+async function readFile(bytes: Uint8Array, name: string): Promise<Reading> {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  if (start.startsWith('%PDF-')) {
+    const { extractPdf } = await import('#server/engine/page-digest/pdf/extract-pdf.ts')
+    return {
+      ...bounded(await extractPdf(bytes, `file:///${encodeURIComponent(name)}`, textCharsMax)),
+      kind: 'PDF',
+    }
+  }
+  if (start.startsWith('PK\u0003\u0004')) {
+    const { extractDocx } = await import('./extract-docx.ts')
+    return { ...bounded({ text: extractDocx(bytes), truncated: false }), kind: 'Word' }
+  }
+  if (start.startsWith('\u00d0\u00cf\u0011\u00e0'))
+    throw new UnreadablePage(
+      'The file is protected by a password, or of an old version of Word or Excel. Save it as DOCX without a password, or as PDF',
+    )
+  if (isBinary(bytes)) throw new UnreadablePage(`The file is of a kind that cannot be read. ${wordTypes}`)
+  const text = runInput.plain(decodePage(bytes, ''))
+  return { ...bounded({ text, truncated: false }), kind: textKindOf(name) }
+}
+
+function bounded({ text, truncated }: Pick<ParsedPage, 'text' | 'truncated'>) {
+  const kept = cutText(text, textCharsMax)
+  return { text: kept, truncated: truncated || kept.length < text.length }
+}
+
+/** Text contains no zeros and other control characters, except for the zeros of UTF-16 with a byte order mark. */
+function isBinary(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false
+  const controls = bytes.subarray(0, lookedAtBytes).filter((byte) => byte < 9 || (byte > 13 && byte < 27))
+  return controls.includes(0) || controls.length > Math.min(bytes.length, lookedAtBytes) / 100
+}
+
+function textKindOf(name: string): string {
+  const ending = /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  const kinds: Record<string, string> = { csv: 'CSV', tsv: 'table', json: 'JSON', md: 'Markdown' }
+  return kinds[ending] ?? 'text'
+}

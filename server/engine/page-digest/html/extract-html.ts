@@ -1,0 +1,64 @@
+import { joinBlocks } from './block-writer.ts'
+import { type Choice, chooseBlocks } from './choose-blocks.ts'
+import { cleanText } from '#server/engine/page-digest/read/clean-text.ts'
+import { textInData } from '#server/engine/page-digest/data/page-data.ts'
+import { pageBlocks } from './page-blocks.ts'
+import { articleOf, readTree } from './page-tree.ts'
+import { plainFromHtml } from './plain-from-html.ts'
+import { type HtmlScan, scanHtml } from './scan-html.ts'
+import { whyUnread } from './page-state.ts'
+import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
+import { visibleDate } from './visible-date.ts'
+
+const htmlCharsMax = 3_000_000
+/** A page with less text may be one that scripts render. */
+const shellCharsMax = 300
+
+/** The readable part of a page as markdown; `plain` uses the parser that no page can make slow. */
+export function extractHtml(source: string, url: string, plain: boolean): ParsedPage {
+  const html = source.slice(0, htmlCharsMax)
+  const scan = scanHtml(html, url)
+  const found = plain || scan.tooComplex ? undefined : readArticle(html, url, scan)
+  const read = found?.text
+    ? found
+    : { text: cleanText(plainFromHtml(html)), way: 'plain' as const, kept: undefined }
+  const data = read.text.length < shellCharsMax ? textInData(html) : ''
+  const isShell = data.length > read.text.length * 2
+  if (found?.unread && !isShell) throw new UnreadablePage(found.unread)
+  return {
+    kind: 'html',
+    title: scan.title,
+    publishedAt: scan.publishedAt ?? found?.date ?? null,
+    truncated: source.length > htmlCharsMax,
+    ...(isShell ? { text: data, way: 'whole' } : { text: read.text, way: read.way, kept: read.kept }),
+  }
+}
+
+type Found = Pick<Choice, 'way' | 'kept'> & { text: string; date: string | null; unread: string | null }
+
+function readArticle(html: string, url: string, { title, language }: HtmlScan): Found | undefined {
+  try {
+    const tree = readTree(html)
+    const blocks = pageBlocks(tree.body, url)
+    const shown = visibleDate(tree.body, blocks, title, language, url)
+    const asksPassword = tree.querySelector('input[type="password"]') !== null
+    const article = articleOf(tree)
+    const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], title)
+    const { way, kept } = choice
+    const said = choice.blocks.filter(({ place }) => !place.onButton)
+    const text = cleanText(joinBlocks(said))
+    // A consent dialog is recognised by its buttons.
+    const all = said.length < choice.blocks.length ? cleanText(joinBlocks(choice.blocks)) : text
+    // Each story of several has a day of its own.
+    return {
+      way,
+      kept,
+      text,
+      date: way === 'stories' ? null : shown,
+      unread: whyUnread(all, title, asksPassword),
+    }
+  } catch {
+    // A page that its parser cannot take is read the plain way.
+    return undefined
+  }
+}

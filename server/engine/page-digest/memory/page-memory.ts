@@ -1,0 +1,184 @@
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
+import { compareKey } from '#server/platform/text/compare-key.ts'
+import { fingerprintOf, tellsChange } from '#server/engine/fingerprint.ts'
+import { lastingKey } from '#server/engine/page-digest/compare/only-time.ts'
+import { cutAt, plainLine } from '#server/platform/text/plain-line.ts'
+import type { Unit } from '#server/engine/page-digest/units/units.ts'
+import { wordCount } from '#server/engine/page-digest/words/words.ts'
+
+/** One statement of a page in the form that two runs compare. */
+export interface Line {
+  kind: 'headline' | 'said' | 'header' | 'row'
+  /** At most 300 characters, cut in the same way every time. */
+  text: string
+  key: string
+  /** Of a header or row: the contents of its cells. */
+  cells: readonly string[]
+  /** The full text if it was cut, else empty. */
+  whole: string
+  /** The headline above it. */
+  heading: string | null
+  /** Null in the memory of an earlier run. */
+  unit: Unit | null
+}
+
+/** What an earlier run stored about a page. */
+export interface Memory {
+  lines: Line[]
+  /** The page contained more than was stored. */
+  isFull: boolean
+  /**
+   * Fingerprint of the content that was not stored, to detect changes in it; null in the memory of an earlier version.
+   */
+  beyond: string | null
+  /** Why the page could not be read since then; null: it could. */
+  failed: string | null
+}
+
+const form = 'digest 3'
+const marks = { headline: '#', said: '.', header: '=', row: '|' } as const
+const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
+const failedMark = '!'
+const beyondMark = '~'
+const linesMax = 400
+const charsMax = 40_000
+const lineCharsMax = 300
+const cellCharsMax = 80
+const headlineWords = 4
+
+/** All statements of a page, in its order. */
+export function linesOf(units: readonly Unit[]): Line[] {
+  const lines: Line[] = []
+  let table: Unit['table'] = null
+  for (const unit of units) {
+    if (unit.kind === 'row') {
+      if (unit.table !== table && unit.table && unit.table.header.length > 0)
+        lines.push(row('header', unit.table.header, unit))
+      table = unit.table
+      lines.push(row('row', unit.cells ?? [unit.text], unit))
+      continue
+    }
+    lines.push(line(isHeadline(unit) ? 'headline' : 'said', unit.text, unit.heading, unit))
+    if (unit.detail) lines.push(line('said', unit.detail, unit.text, unit))
+  }
+  return lines
+}
+
+/** A heading, the title of an entry, or a list item that links elsewhere and reads like a headline. */
+function isHeadline({ kind, url, text }: Unit): boolean {
+  if (kind === 'headline' || kind === 'entry') return true
+  return kind === 'item' && url !== null && wordCount(text) >= headlineWords
+}
+
+function line(kind: Line['kind'], words: string, heading: string | null, unit: Unit | null): Line {
+  const text = cutAt(words, lineCharsMax).trim()
+  const whole = text.length < words.trim().length ? words : ''
+  return { kind, text, key: compareKey(text), cells: [], whole, heading, unit }
+}
+
+function row(kind: 'header' | 'row', cells: readonly string[], unit: Unit | null): Line {
+  const kept = cutCells(cells)
+  const isCut = cells.some((cell, at) => (kept[at] ?? '').length < cell.trim().length)
+  const whole = isCut ? cells.join(' ') : ''
+  return { ...line(kind, kept.join(' · '), unit?.heading ?? null, unit), cells: kept, whole }
+}
+
+/** Cells in the form in which a memory stores them, so that they can be compared. */
+function cutCells(cells: readonly string[]): string[] {
+  let left = lineCharsMax
+  return cells.map((cell) => {
+    const kept = cutAt(cell, Math.min(cellCharsMax, Math.max(left, 0))).trim()
+    left -= kept.length + 1
+    return kept
+  })
+}
+
+/** What the next run compares with: as many lines as a snapshot holds, and the fingerprint of the rest. */
+export interface Remembered {
+  /** Bounded lines with their kind, without duplicates. */
+  kept: string[]
+  /** Fingerprint of what was cut or omitted, and of what the page contains after its last line. */
+  beyond: string
+}
+
+/** Stores as much as a snapshot holds of what was read at an ISO-8601 instant. */
+export function remembered(lines: readonly Line[], after: string, readAt: string): Remembered {
+  const kept = new Set<string>()
+  const keys = new Set<string>()
+  const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
+  let chars = 0
+  for (const [at, { kind, text, key, cells, heading }] of lines.entries()) {
+    const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
+    // The number of relative times such as 'five minutes ago' must not move the end of the memory. The same text under
+    // two headlines counts as two statements.
+    const same = `${cells.length > 0 ? stored : marks[kind] + key}\n${kind === 'headline' ? '' : heading}`
+    if (!key || keys.has(same)) continue
+    chars += stored.length
+    if (kept.size >= linesMax || chars > charsMax) {
+      beyond.push(...lines.slice(at).map((each) => each.text))
+      break
+    }
+    keys.add(same)
+    kept.add(stored)
+  }
+  const unseen = [...beyond.map((text) => lastingKey(text, readAt)), compareKey(after)].filter(Boolean)
+  return { kept: [...kept], beyond: fingerprintOf(unseen) }
+}
+
+/** A memory in the form of a snapshot. */
+export function storedForm({ kept, beyond }: Remembered): string[] {
+  return [form, ...kept, beyondMark + beyond]
+}
+
+const nothingBeyond = fingerprintOf([])
+
+/**
+ * Whether the content beyond a memory changed. An earlier version stored no fingerprint of it, so a change is unknown.
+ */
+export function tellsChangeBeyond(before: Memory, now: string): boolean {
+  return before.beyond !== null && tellsChange(before.beyond, now)
+}
+
+/** Whether it is certain that nothing beyond a memory changed: it is equal, or there is nothing. */
+export function isSameBeyond(before: Memory, { beyond }: Memory): boolean {
+  return beyond === (before.beyond ?? nothingBeyond)
+}
+
+/** The memory in a snapshot; null: stored by an earlier version in a form that cannot be compared. */
+export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
+  const [first, ...stored] = sentences
+  if (first !== form) return null
+  const isFull = stored.filter((entry) => !entry.startsWith(beyondMark)).length >= linesMax
+  const memory: Memory = { lines: [], isFull, beyond: null, failed: null }
+  let chars = 0
+  let heading: string | null = null
+  for (const entry of stored) {
+    chars += entry.length
+    const kind = kinds.get(entry.charAt(0))
+    // A stored snapshot is untrusted text too: its invisible characters are not quoted.
+    const words = entry.slice(1)
+    if (entry.startsWith(failedMark)) memory.failed = plainLine(words, lineCharsMax)
+    if (entry.startsWith(beyondMark)) memory.beyond = words
+    if (!kind) continue
+    const made =
+      kind === 'header' || kind === 'row'
+        ? row(
+            kind,
+            words.split('\t').map((cell) => plainLine(cell, cellCharsMax)),
+            null,
+          )
+        : line(kind, plainLine(words, lineCharsMax), null, null)
+    if (!made.key) continue
+    if (kind === 'headline') heading = made.text
+    memory.lines.push(kind === 'headline' ? made : { ...made, heading })
+  }
+  if (chars > charsMax - lineCharsMax) memory.isFull = true
+  return memory
+}
+
+/** The snapshot of a page that could not be read this time: the previous content, and the reason. */
+export function withFailure(snapshot: LinkSnapshot, reason: string): LinkSnapshot {
+  if (!memoryIn(snapshot)) return snapshot
+  const known = snapshot.sentences.filter((entry) => !entry.startsWith(failedMark))
+  return { ...snapshot, sentences: [...known, `${failedMark}${plainLine(reason, lineCharsMax)}`] }
+}

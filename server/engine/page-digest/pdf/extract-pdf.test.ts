@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pdfGold } from '#tests/corpus/pdf/gold.ts'
+import { drawPdf } from '#tests/corpus/pdf/draw-pdf.ts'
+import { extractPdf } from './extract-pdf.ts'
+import { UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
+import { makePdf } from '#server/engine/testing/make-pdf.ts'
+
+const bytesOf = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../../tests/corpus/pdf/${name}.pdf`, import.meta.url)))
+const read = (bytes: Uint8Array, url = 'https://harbour.example/x.pdf', cpuMs = 60_000) =>
+  extractPdf(new Uint8Array(bytes), url, 200_000, cpuMs)
+
+test.each(pdfGold)('$name is read as a person reads it', async ({ name, title, reads, never = [] }) => {
+  const page = await read(bytesOf(name))
+  expect(page.title).toBe(title)
+  let from = 0
+  for (const stretch of reads) {
+    expect(page.text.slice(from)).toContain(stretch)
+    from = page.text.indexOf(stretch, from) + stretch.length
+  }
+  for (const wrong of never) expect(page.text).not.toContain(wrong)
+  expect(page.truncated).toBe(false)
+})
+
+test('a picture of paper is not taken for read', async () => {
+  await expect(read(bytesOf('scan'))).rejects.toBeInstanceOf(UnreadablePage)
+})
+
+test('a picture of paper says that it holds no text', { tags: 'words' }, async () => {
+  await expect(read(bytesOf('scan'))).rejects.toThrow(/no text in it; it is probably a scan/)
+})
+
+const plain = (title: string | undefined, ...lines: string[]) =>
+  drawPdf(
+    lines.map((text, at) => ({ x: 72, y: 700 - at * 14, text })),
+    title,
+  )
+const text = ['Boats leave at nine.', 'They come back at five.', 'Tickets are sold on board.']
+
+test.each([
+  ['Timetable of the boats', 'Timetable of the boats'],
+  ['Microsoft Word - Timetable of the boats', 'Timetable of the boats'],
+  ['Microsoft Word - x.doc', 'boats of spring'],
+  ['about:blank', 'boats of spring'],
+  ['boats_v2.indd', 'boats of spring'],
+  ['Dokument1', 'boats of spring'],
+  ['', 'boats of spring'],
+])('a PDF that calls itself %j and has no headline is called %j', async (said, title) => {
+  const url = 'https://harbour.example/files/boats-of-spring.pdf?v=2'
+  expect((await read(plain(said, ...text), url)).title).toBe(title)
+})
+
+test('a PDF whose name and address say nothing is called by its first line', async () => {
+  expect((await read(plain('', ...text), 'https://harbour.example/4711.pdf')).title).toBe(text[0])
+})
+
+const row = (y: number, ...cells: string[]) => cells.map((cell, at) => ({ x: 72 + at * 120, y, text: cell }))
+
+test('rows that stand closer than their type is high are rows, and a table without a word is none', async () => {
+  const close = [...row(700, 'Boat', 'Length'), ...row(690, 'Heron', '7.5'), ...row(680, 'Gull', '6.2')]
+  expect((await read(drawPdf(close))).text).toBe(
+    '| Boat | Length |\n| --- | --- |\n| Heron | 7.5 |\n| Gull | 6.2 |',
+  )
+  const rules = [700, 680, 660].flatMap((y) => row(y, '–', '–', '–'))
+  expect((await read(drawPdf(rules))).text).not.toContain('---')
+})
+
+test('pages are read until the time is spent, at least one, and the rest is said to be cut off', async () => {
+  const bytes = makePdf(['First page', 'Second page', 'Third page'])
+  const page = await read(bytes, undefined, 0)
+  expect(page).toMatchObject({ text: 'First page', truncated: true })
+  expect(await read(bytes)).toMatchObject({ truncated: false, text: expect.stringContaining('Third page') })
+})

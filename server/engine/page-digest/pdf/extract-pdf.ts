@@ -1,0 +1,121 @@
+import { getDocumentProxy } from 'unpdf'
+import { cleanText } from '#server/engine/page-digest/read/clean-text.ts'
+import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
+import { inReadingOrder } from './pdf-columns.ts'
+import { type FramedPage, withoutFrames } from './pdf-frame.ts'
+import { linesOf } from './pdf-lines.ts'
+import { runsByDirection } from './pdf-runs.ts'
+import { tableMarkdown } from './pdf-tables.ts'
+import { joinLines, type Piece, piecesOf } from './pdf-text.ts'
+import { pdfTitle } from './pdf-title.ts'
+import { isoDate } from '#server/engine/page-digest/html/publication-date.ts'
+
+const pagesMax = 2_000
+/** Processor time for one PDF, ms: less than a thread may take for a page of any kind. */
+const cpuMaxMs = 3_000
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/**
+ * The text of a PDF as markdown, page by page until `charsMax` or until its processor time is used up; throws
+ * `UnreadablePage` for one without text or with a password.
+ */
+export async function extractPdf(
+  bytes: Uint8Array,
+  url: string,
+  charsMax: number,
+  cpuMs = cpuMaxMs,
+): Promise<ParsedPage> {
+  const start = process.threadCpuUsage()
+  const isSpent = () => {
+    const { user, system } = process.threadCpuUsage(start)
+    return (user + system) / 1_000 >= cpuMs
+  }
+  const pdf = await open(bytes)
+  const pages = await readPages(pdf, charsMax, isSpent)
+  const text = cleanText(markdownOf(pages))
+  if (!text) throw new UnreadablePage('The PDF has no text in it; it is probably a scan, a picture of paper')
+  const { info } = await pdf.getMetadata()
+  const { Title: said, CreationDate: made } = info as Record<string, unknown>
+  return {
+    kind: 'pdf',
+    title: pdfTitle(said, pages[0]?.lines ?? [], url),
+    publishedAt: typeof made === 'string' ? isoDate(made) : null,
+    text,
+    truncated: pages.length < pdf.numPages,
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, verbosity: 0 })
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'PasswordException') throw new UnreadablePage('The PDF is protected by a password')
+    throw new UnreadablePage('The PDF is damaged')
+  }
+}
+
+async function readPages(pdf: Pdf, charsMax: number, isSpent: () => boolean): Promise<FramedPage[]> {
+  const pages: FramedPage[] = []
+  for (let chars = 0; pages.length < Math.min(pdf.numPages, pagesMax) && chars <= charsMax; ) {
+    if (pages.length > 0 && isSpent()) break
+    const page = await pdf.getPage(pages.length + 1)
+    const { items } = await page.getTextContent()
+    page.cleanup()
+    const lines = runsByDirection(items).flatMap(linesOf)
+    const ys = lines.map(({ y }) => y)
+    const [, bottom = 0, , top = 0] = page.view
+    // A rotated page has a height of its own; its text then determines its edges.
+    const isTurned = ys.some((y) => y < bottom || y > top)
+    pages.push({ lines, top: isTurned ? Math.max(...ys) : top, bottom: isTurned ? Math.min(...ys) : bottom })
+    for (const { segments } of lines) for (const { text } of segments) chars += text.length + 1
+  }
+  return pages
+}
+
+function markdownOf(pages: readonly FramedPage[]): string {
+  const bodies = withoutFrames(pages)
+  const bodySize = bodySizeOf(pages)
+  const pieces: Piece[] = []
+  for (const lines of bodies) {
+    for (const piece of inReadingOrder(lines).flatMap((column) => piecesOf(column, bodySize))) {
+      if (!goOn(pieces.at(-1), piece)) pieces.push(piece)
+    }
+  }
+  return pieces.map(inMarkdown).join('\n\n')
+}
+
+function inMarkdown(piece: Piece): string {
+  if (piece.kind === 'table') return tableMarkdown(piece.table)
+  return piece.kind === 'heading' ? `## ${piece.text}` : piece.text
+}
+
+/** Appends to a paragraph or table that a page or column break split; false: they are separate. */
+function goOn(last: Piece | undefined, piece: Piece): boolean {
+  if (last?.kind === 'text' && piece.kind === 'text' && last.isOpen && /^\p{Ll}/u.test(piece.text)) {
+    // A footnote is set in smaller type and continues nothing.
+    if (Math.abs(last.size - piece.size) > last.size * 0.05) return false
+    last.text = joinLines(last.text, piece.text)
+    last.isOpen = piece.isOpen
+    return true
+  }
+  if (last?.kind !== 'table' || piece.kind !== 'table') return false
+  const [header = []] = last.table
+  const [first = [], ...rest] = piece.table
+  if (header.length !== first.length) return false
+  const isSame = header.join('|') === first.join('|')
+  if (!isSame && !first.slice(1).some((cell) => /\d/.test(cell))) return false
+  last.table.push(...(isSame ? rest : piece.table))
+  return true
+}
+
+/** The type size of most of the text. */
+function bodySizeOf(pages: readonly FramedPage[]): number {
+  const chars = new Map<number, number>()
+  for (const { size, segments } of pages.flatMap(({ lines }) => lines)) {
+    const rounded = Math.round(size * 2) / 2
+    chars.set(rounded, (chars.get(rounded) ?? 0) + segments.reduce((sum, { text }) => sum + text.length, 0))
+  }
+  return [...chars].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1
+}

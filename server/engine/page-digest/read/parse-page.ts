@@ -1,0 +1,56 @@
+import { cleanText, cutText } from './clean-text.ts'
+import { decodePage } from './decode-page.ts'
+import { feedIn, isPage } from '#server/engine/page-digest/feeds/feed-source.ts'
+import { type PageKind, type ParsedPage, type ParseJob, tooComplex, UnreadablePage } from './parsed-page.ts'
+
+/** Longest text that a reading gives, in characters. */
+export const textCharsMax = 200_000
+const feedType = /(rss|atom|rdf)\+xml/
+const isXhtml = /xmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml/
+
+/** Reads one page of any kind; runs in a thread of its own, because a page can make it slow or use much memory. */
+export async function parsePage(job: ParseJob): Promise<ParsedPage> {
+  const page = await parseKind(job)
+  const text = cutText(page.text, textCharsMax)
+  return { ...page, text, truncated: page.truncated || text.length < page.text.length }
+}
+
+async function parseKind({ bytes, contentType, type, url, plain }: ParseJob): Promise<ParsedPage> {
+  if (type === 'application/pdf' || startsLikePdf(bytes)) {
+    if (plain) throw new UnreadablePage(tooComplex)
+    const { extractPdf } = await import('#server/engine/page-digest/pdf/extract-pdf.ts')
+    return extractPdf(bytes, url, textCharsMax)
+  }
+  const source = decodePage(bytes, contentType)
+  const feed = feedIn(source, type)
+  if (feed !== null) {
+    const { extractFeed } = await import('#server/engine/page-digest/feeds/extract-feed.ts')
+    return extractFeed(feed, url, plain)
+  }
+  if (!type.includes('html') && !(type.includes('xml') && isPage(source))) return asText(source, type, url)
+  if (!type.includes('html') && !isXhtml.test(source.slice(0, 2000)))
+    throw new UnreadablePage('It says that it is a feed or data, and is a web page, maybe one about an error')
+  const { extractHtml } = await import('#server/engine/page-digest/html/extract-html.ts')
+  return extractHtml(source, url, plain)
+}
+
+function startsLikePdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
+}
+
+function asText(source: string, type: string, url: string): ParsedPage {
+  if (feedType.test(type)) throw new UnreadablePage('It says that it is a feed, and is none')
+  const kind = kindOfText(type, url)
+  const part = source.slice(0, textCharsMax * 2)
+  const title = kind === 'text' ? (/^#\s+(.{1,200})$/m.exec(part.slice(0, 2000))?.[1]?.trim() ?? null) : null
+  return { kind, title, publishedAt: null, text: cleanText(part), truncated: part.length < source.length }
+}
+
+function kindOfText(type: string, url: string): PageKind {
+  if (type.includes('json')) return 'json'
+  if (type.includes('xml')) return 'xml'
+  // Many a server sends a table as plain text.
+  return type === 'text/csv' || (type === 'text/plain' && /\.csv$/i.test(URL.parse(url)?.pathname ?? ''))
+    ? 'csv'
+    : 'text'
+}

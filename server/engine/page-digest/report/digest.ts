@@ -1,0 +1,149 @@
+import { answerSection } from './answer-section.ts'
+import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
+import { changeCounts, changesSection } from './changes-section.ts'
+import { choose } from '#server/engine/page-digest/choose/choose.ts'
+import type { DigestMaterial, DigestReport } from './digest-material.ts'
+import { asksForCounts } from '#server/engine/page-digest/compare/only-count.ts'
+import { inputPage, isQuestion } from './input-source.ts'
+import { inlineText } from '#server/platform/text/inline-text.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
+import { prepareSource } from '#server/engine/page-digest/choose/prepared-source.ts'
+import { queryOf } from '#server/engine/page-digest/choose/query.ts'
+import { rankUnits } from '#server/engine/page-digest/choose/rank.ts'
+import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
+import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
+import { scriptSection } from '#server/engine/page-digest/data/script-output.ts'
+import { splitSentences } from '#server/platform/text/sentences.ts'
+import { shownDate } from './shown-date.ts'
+import {
+  goneSince,
+  missingPages,
+  snapshotRecords,
+  sourceRecords,
+  sourcesSection,
+  unchangedLines,
+} from './sources.ts'
+import { asksForToday, todaySection } from './today.ts'
+import { languageOf } from '#server/engine/page-digest/words/words.ts'
+import { type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
+
+const titleCharsMax = 80
+const taskWordsMax = 8
+
+/** Writes the cited digest of a run without any model. Deterministic, without side effects. */
+export function writeDigest(material: DigestMaterial): DigestReport {
+  const ignoresCounts = !asksForCounts(`${material.task} ${material.instructions ?? ''}`)
+  const read = material.pages.map((page) =>
+    readSource(page, material.snapshots, material.startedAt, ignoresCounts),
+  )
+  const records = {
+    sources: sourceRecords(read, material.failures),
+    snapshots: snapshotRecords(read, material),
+  }
+  const wording = wordsFor(languageIn(material, read))
+  const inputName = material.inputTitle ?? wording.words.yourInput
+  const input = inputPage(material, inputName)
+  // An input is a request of its own, so it is answered whether or not the pages changed.
+  const isAsked = material.input !== null && material.input.trim() !== ''
+  const compared = material.hasPreviousRun ? read.filter(({ memory }) => memory !== null) : []
+  const fresh = isAsked ? read : read.filter((source) => !compared.includes(source))
+  const quotable = input ? [...fresh, readSource(input, [], material.startedAt)] : fresh
+  const changes = changesIn(compared)
+  const isNews = goneSince(material).length > 0 || compared.some(({ memory }) => memory?.failed)
+  const parts = [
+    `# ${titleOf(material, wording)}`,
+    firstLine(material, read, compared, changeCounts(changes, wording), wording),
+    ...missingPages(material, read, wording),
+    ...(asksForToday(material.task) ? todaySection(compared, material.startedAt) : []),
+    ...changesSection(changes, compared, wording),
+    ...answer(material, quotable, wording),
+    ...unchangedLines(compared, isNews, wording),
+    ...scriptSection(material.script, wording.words),
+    ...sourcesSection(records.sources, read, input && { number: input.number, name: inputName }, wording),
+    '---',
+    `*${[wording.words.made, ...(read.length > 0 ? [wording.words.quoted] : [])].join(wording.space)}*`,
+  ]
+  const isEmpty =
+    [...read, ...quotable].every(({ units }) => units.length === 0) && material.script?.status !== 'done'
+  return { output: `${parts.filter(Boolean).join('\n\n')}\n`, isEmpty, ...records }
+}
+
+/** The language of the task; if the task shows none, that of the sources. */
+function languageIn({ task, instructions }: DigestMaterial, read: readonly ReadSource[]) {
+  const sample = read.map(({ units }) =>
+    units
+      .slice(0, 20)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  return languageOf(`${task} ${instructions ?? ''}`, languageOf(sample.join(' ').slice(0, 6_000)))
+}
+
+/** The agent and the day of the digest. */
+function titleOf({ agentName, task, startedAt }: DigestMaterial, { language }: Wording): string {
+  const name = agentName?.trim() || shortTask(task)
+  const shown = escapeMarkdown(
+    plainLine(inlineText(plainLine(name, 1_000)).text, titleCharsMax).replace(/[.:]$/, ''),
+  )
+  const day = Number.isNaN(Date.parse(startedAt))
+    ? null
+    : shownDate(new Date(startedAt).toISOString(), language)
+  return [shown || 'Digest', day].filter(Boolean).join(' · ')
+}
+
+function shortTask(task: string): string {
+  const [first = ''] = splitSentences(plainLine(task, 1_000))
+  return first.split(' ').slice(0, taskWordsMax).join(' ')
+}
+
+/** The text of a notification: what changed, that nothing did, or what was read. */
+function firstLine(
+  material: DigestMaterial,
+  read: readonly ReadSource[],
+  compared: readonly ReadSource[],
+  counts: readonly string[],
+  { words, count, list, ended, space }: Wording,
+): string {
+  const gone = goneSince(material)
+  const back = compared.filter(({ memory }) => memory?.failed)
+  const beyond = compared.filter(({ isChangedBeyond }) => isChangedBeyond)
+  const news = [
+    ...counts,
+    ...(beyond.length > 0 ? [count('pagesBeyond', beyond.length)] : []),
+    ...(gone.length > 0 ? [count('pagesGone', gone.length)] : []),
+    ...(back.length > 0 ? [count('pagesBack', back.length)] : []),
+  ]
+  if (news.length > 0) return `**${ended(list(news))}**`
+  const rest = read.length - compared.length
+  const later = material.hasPreviousRun ? [] : [words.firstRun]
+  // A page that fails as it did the last time is no news, and must not pass for an unchanged one.
+  const unread = material.failures.length
+  const quiet = [
+    count('nothingChanged', compared.length),
+    ...(unread > 0 ? [ended(count('pagesUnread', unread))] : []),
+  ]
+  const lines = [
+    compared.length > 0 ? `**${quiet.join(space)}**` : '',
+    rest > 0 ? ended(count('pagesRead', rest)) : '',
+    ...(read.length > 0 ? later : []),
+  ]
+  return lines.filter(Boolean).join(space)
+}
+
+/** What the pages say about the task that the last run did not report. */
+function answer(material: DigestMaterial, sources: readonly ReadSource[], wording: Wording): string[] {
+  if (sources.length === 0) return []
+  const { task, instructions, input } = material
+  const beside = [instructions ?? '', isQuestion(material) ? (input ?? '') : ''].join(' ')
+  const query = queryOf(task, beside)
+  const prepared = sources.map(({ title, units }) => prepareSource(title, units))
+  const ranking = rankUnits(prepared, query)
+  const choice = choose(
+    prepared,
+    ranking,
+    query,
+    wording.language,
+    sources.map(({ name, page }) => `${name} ${page.url}`),
+  )
+  return answerSection(choice, { sources, query, ranking, wording })
+}

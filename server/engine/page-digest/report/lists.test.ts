@@ -1,0 +1,363 @@
+import { expect, test } from 'vitest'
+import { writeDigest } from './digest.ts'
+import { emptyMaterial } from '#server/engine/page-digest/testing/digest-pages.ts'
+import { inlineText } from '#server/platform/text/inline-text.ts'
+import { asksForCounts, isOnlyAge, isOnlyCount } from '#server/engine/page-digest/compare/only-count.ts'
+import { isDayGone, isOfToday } from '#server/engine/page-digest/compare/only-time.ts'
+import { shareOf, stepOf } from '#server/engine/page-digest/compare/figure-share.ts'
+import { queryOf } from '#server/engine/page-digest/choose/query.ts'
+
+const url = 'https://shop.example/list'
+
+/** The digest on the second of two days. */
+function toldOf(before: string, now: string, task = 'Tell me what is new'): string {
+  const on = (text: string, day: string, first?: ReturnType<typeof writeDigest>) =>
+    writeDigest({
+      ...emptyMaterial,
+      agentName: 'Watcher',
+      task,
+      pages: [{ number: 1, url, title: 'A list', publishedAt: null, kind: 'html', text }],
+      snapshots: first?.snapshots ?? [],
+      startedAt: `2026-11-${day}T07:30:00.000Z`,
+      hasPreviousRun: first !== undefined,
+    })
+  return on(now, '24', on(before, '23')).output
+}
+
+const tableOf = (...rows: string[]) => {
+  const width = rows[0]?.split('|').length ?? 0
+  return [' |'.repeat(width), ' --- |'.repeat(width), ...rows.map((row) => ` ${row} |`)]
+    .map((line) => `|${line}`)
+    .join('\n')
+}
+
+test('cells of columns without a head are compared where they stand', () => {
+  const told = toldOf(
+    tableOf('Blue Train | John Coltrane | €22.00', 'Time Out | Dave Brubeck | €19.90'),
+    tableOf('Time Out | Dave Brubeck | €17.90', 'Blue Train | John Coltrane | €22.00'),
+  )
+  expect(told).toContain('| Time Out | €19.90 | €17.90 | -10% |')
+  expect(told).not.toContain('| Blue Train |')
+})
+
+test('a column that came in between is no change of the cells behind it', () => {
+  const told = toldOf(
+    tableOf('Blue Train | John Coltrane | €22.00 | New', 'Time Out | Dave Brubeck | €19.90 | '),
+    tableOf('Blue Train |  | John Coltrane | €22.00 | ', 'Time Out | Sale | Dave Brubeck | €17.90 | '),
+  )
+  expect(told).toContain('| Time Out | €19.90 | €17.90 |')
+  expect(told).toContain('| Time Out | – | Sale |')
+  expect(told).toContain('| Blue Train | New | – |')
+  expect(told).not.toContain('Coltrane')
+})
+
+test('a list that is a table from its second entry on, and one no more with its last, has no false news', () => {
+  const one = '### Starter\n\n$9/month\n\n- 1,000 contacts\n- Email support'
+  const two = tableOf(
+    'Starter | $9/month | 1,000 contacts | Email support',
+    'Team | $29/month | 9,000 contacts | Phone',
+  )
+  const grown = toldOf(one, two)
+  expect(grown).toContain('- **New:** Team · $29/month · 9,000 contacts · Phone [1]')
+  expect(grown).not.toMatch(/Starter|Gone/)
+  const shrunk = toldOf(two, one)
+  expect(shrunk).toContain('- **Gone:** Team · $29/month · 9,000 contacts · Phone [1]')
+  expect(shrunk).not.toMatch(/Starter|New/)
+})
+
+test('what came under a known headline is told, though the page tells its list in another form', () => {
+  const before = tableOf('1 December | Agenda (66 KB)', '5 December | Agenda (66 KB) · Minutes (draft)')
+  const now =
+    '### 1 December\n\n- Agenda (66 KB)\n- Report on the quay (198 KB)\n\n### 5 December\n\n- Agenda (66 KB)\n- Minutes'
+  const grown = toldOf(before, now)
+  expect(grown).toContain('Report on the quay (198 KB)')
+  expect(grown).toContain('- **New:** 5 December: Minutes [1]')
+  expect(grown).toContain('- **Gone:** 5 December · Minutes (draft) [1]')
+  expect(grown).not.toContain('Agenda')
+  const shrunk = toldOf(now, before)
+  expect(shrunk).toContain('- **Gone:** 1 December — Report on the quay (198 KB) [1]')
+  expect(shrunk).toContain('- **New:** 5 December · Minutes (draft) [1]')
+  expect(shrunk).not.toContain('Agenda')
+})
+
+const rates = (head: string, ...rows: string[]) =>
+  [head, head.replace(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n')
+
+test('a column that a table did not have is told row by row, and the next day of a plan is not', () => {
+  const told = toldOf(
+    rates('Room | Low season | High season', 'Single | €62 | €84', 'Double | €88 | €119'),
+    rates(
+      'Room | Low season | Christmas | High season',
+      'Single | €62 | €99 | €84',
+      'Double | €88 | €139 | €125',
+    ),
+  )
+  expect(told).toContain('| Single | Christmas | – | €99 |')
+  expect(told).toContain('| Double | Christmas | – | €139 |')
+  expect(told).toContain('| Double | High season | €119 | €125 |')
+  const days = toldOf(
+    rates('Line | 23 November | 24 November', 'Ferry | late | on time', 'Bus | on time | late'),
+    rates(
+      'Line | 23 November | 24 November | 25 November',
+      'Ferry | late | on time | late',
+      'Bus | on time | late | late',
+    ),
+  )
+  expect(days).toContain('Nothing changed')
+})
+
+const metals = (day: string, copper: string) =>
+  rates(
+    'Metal | Price | Day',
+    ...[`Copper | ${copper}`, 'Zinc | 2,890', 'Tin | 31,200'].map((row) => `${row} | ${day}`),
+  )
+
+test('a day that all rows have in a column says when the table was written, and is no news', () => {
+  const told = toldOf(metals('2026-11-20', '9,412'), metals('2026-11-23', '9,120'))
+  expect(told).toContain('| Copper | 9,412 | 9,120 |')
+  expect(told).not.toMatch(/2026-11-2|Zinc/)
+})
+
+test('two words that stand alone over the next headline, or at the end of a page, are told when they change', () => {
+  const rest = '## Past incidents\n\n### Slow dashboards\n\nDashboards load normally again.'
+  const state = (words: string) => `${words}\n\n${rest}`
+  const down = toldOf(state('Fully operational'), state('Partial outage'))
+  expect(down).toContain('- **New:** Partial outage [1]')
+  expect(down).toContain('- **Gone:** Fully operational [1]')
+  const last = toldOf(`${rest}\n\nIn stock`, `${rest}\n\nSold out`)
+  expect(last).toContain('Sold out')
+})
+
+const forecast = (...said: string[]) => `DOGGER\n\n${said.join(' ')}\n\nFISHER\n\nVariable. Rough.`
+
+const evenings = (...names: string[]) =>
+  `${names.map((name) => `### ${name}`).join('\n\n')}\n\n### The Pipers\n\nDoors open at eight.`
+
+test('short headings in a row, such as the names of who plays, are told when one comes or goes', () => {
+  const told = toldOf(evenings('Night Owls'), evenings('Red Kite', 'Night Owls'))
+  expect(told).toContain('- **New:** Red Kite [1]')
+  expect(toldOf(evenings('Red Kite', 'Night Owls'), evenings('Night Owls'))).toContain(
+    '- **Gone:** Red Kite [1]',
+  )
+})
+
+test('several short sentences are told apart though there is a figure in one', () => {
+  const told = toldOf(
+    forecast('Variable 3.', 'Slight.', 'Fair.'),
+    forecast('Easterly 5.', 'Slight.', 'Fair.'),
+  )
+  expect(told).toContain('Easterly 5.')
+  expect(told).not.toMatch(/Slight|Fair/)
+})
+
+const states = (...things: string[][]) =>
+  things.map(([name, state]) => `### ${name}\n\n${state}`).join('\n\n')
+
+test('what is said of several things is compared of each, in whatever words', () => {
+  const lifts = toldOf(
+    states(['Eagle', 'Open'], ['Fox', 'Closed'], ['Hare', 'Open']),
+    states(['Eagle', 'Closed'], ['Fox', 'Closed'], ['Hare', 'Open']),
+  )
+  expect(lifts).toContain('Eagle — Closed')
+  expect(lifts).not.toMatch(/Fox|Hare/)
+  const [open, shut] = ['The bridge is open to all traffic.', 'The bridge is closed to lorries.']
+  const bridges = toldOf(
+    states(['North bridge', open], ['South bridge', shut]),
+    states(['North bridge', open], ['South bridge', open]),
+  )
+  expect(bridges).toContain('South bridge — The bridge is')
+  expect(bridges).not.toContain('North')
+})
+
+test('what moves to another part of a page, or stands under a heading in other words, is no news', () => {
+  const [first, second] = ['The quay is paved in spring.', 'The market is held on the square.']
+  const moved = toldOf(
+    `## Today\n\n${first}\n\n## Later\n\n${second}`,
+    `## Today\n\n${second}\n\n## Later\n\n${first}`,
+  )
+  expect(moved).toContain('Nothing changed')
+  const renamed = states(['Lift Eagle', 'Open'], ['Lift Hare', 'Open'])
+  expect(toldOf(renamed, renamed.replaceAll('Lift', 'Chair'))).not.toContain('Open')
+})
+
+const fares = (adult: string, child: string) =>
+  [adult, child]
+    .map(
+      (fare, at) =>
+        `## ${at ? 'Children' : 'Adults'}\n\n${rates('Ticket | Price', `Single | ${fare}`, 'Return | £5')}`,
+    )
+    .join('\n\n')
+
+test('two tables of the same form are both compared', () => {
+  expect(toldOf(fares('£3.00', '£1.50'), fares('£3.00', '£1.80'))).toContain('| Single | £1.50 | £1.80 |')
+  expect(toldOf(fares('£3.00', '£1.50'), fares('£3.20', '£1.50'))).toContain('| Single | £3.00 | £3.20 |')
+})
+
+test('which part of a list a page shows is no news', () => {
+  const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
+  expect(toldOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(
+    'Nothing changed',
+  )
+})
+
+test('a new row leads where its name leads, and several bare figures of it have the heads of their columns', () => {
+  const head = '|  | High | Low | Rain |\n| --- | --- | --- | --- |\n'
+  const first = '| Monday 30 November | 8°C | 4°C | 3 mm |\n'
+  const told = toldOf(head + first, `${head + first}| [Tuesday 1 December](/days/1) | 7°C | 5°C | 14 mm |\n`)
+  expect(told).toContain(
+    '- **New:** [Tuesday 1 December](https://shop.example/days/1) · High: 7°C · Low: 5°C · Rain: 14 mm [1]',
+  )
+})
+
+const row = (day: string) => `${day} | rain`
+
+test('what is told by days loses those that are over, and that is no news; a day to come that goes is', () => {
+  const days = ['Sunday 22 November', 'Monday 23 November', 'Friday 27 November']
+  expect(toldOf(tableOf(...days.map(row), 'x | y'), tableOf(row(days[2] ?? ''), 'x | y'))).toContain(
+    'Nothing changed on 1 page.',
+  )
+  const told = toldOf(tableOf(...days.map(row), 'x | y'), tableOf('x | y'))
+  expect(told).toContain('- **Gone:** Friday 27 November · rain [1]')
+  expect(told).not.toContain('22 November')
+})
+
+test.each([
+  ['Sunday 22 November', true],
+  ['Samstag, 21. November 2026', true],
+  ['zondag 22 november', true],
+  ['2026-11-23', true],
+  ['Tuesday 24 November', false],
+  ['22 December', false],
+  ['22 November 2027', false],
+  ['22 December 2025', true],
+  ['Concert on 22 November', false],
+  ['22', false],
+])('%s is over on 24 November: %s', (text, isOver) => {
+  expect(isDayGone(text, '2026-11-24T07:00:00.000Z')).toBe(isOver)
+})
+
+test.each([
+  ['Tuesday 24 November', true],
+  ['Dienstag', true],
+  ['mardi', true],
+  ['24. 11. 2026'.replaceAll(' ', ''), true],
+  ['Wednesday', false],
+  ['24 December', false],
+  ['24 November 2025', false],
+  ['', false],
+])('%j names 24 November 2026 as today: %s', (text, isToday) => {
+  expect(isOfToday(text, '2026-11-24T07:00:00.000Z')).toBe(isToday)
+})
+
+const menu = (dish: string) =>
+  `## Monday 23 November\n\nPea soup\n\nVegetarian: Tomato soup\n\n## Tuesday 24 November\n\n${dish}\n\nVegetarian: Filled peppers`
+
+test('the short lines under a heading are told together under it, and are no headings themselves', () => {
+  const told = toldOf(menu('Fish with mash'), menu('Pancakes'))
+  expect(told).toContain(
+    '- **Changed:** Tuesday 24 November — **Pancakes** · Vegetarian: Filled peppers (before: Fish with mash) [1]',
+  )
+  expect(told).not.toContain('Pea soup')
+})
+
+test('who asks for today is told of today, whether or not it changed', () => {
+  const [same, task] = [menu('Fish with mash'), 'Tell me what is for lunch today']
+  const told = toldOf(same, same, task)
+  expect(told).toContain('- **Tuesday 24 November** — Fish with mash · Vegetarian: Filled peppers [1]')
+  expect(told).not.toContain('Pea soup')
+  expect(toldOf(same, same)).not.toContain('Fish')
+})
+
+test('another day is no new name of the day before it', () => {
+  const told = toldOf(
+    '## Monday 16 November\n\nPea soup\n\n## Tuesday 17 November\n\nRice',
+    '## Monday 23 November\n\nKale with sausage\n\n## Tuesday 24 November\n\nFish with mash',
+  )
+  expect(told).toContain('- **New:** **Tuesday 24 November** — Fish with mash [1]')
+  expect(told).not.toMatch(/\*\*Changed|\*\*Gone/)
+})
+
+const topic = (replies: string, views: string, last: string) =>
+  `- [Varroa in a mild winter](/t/1) by hannah ${replies} Replies ${views} Views Last post ${last}`
+
+test('how many read and answered is no news, unless that is asked for', () => {
+  const [before, now] = [topic('14', '1,204', 'Today, 05:40'), topic('19', '1,377', 'Yesterday, 23:15')]
+  expect(toldOf(before, now, 'Tell me about new topics')).toContain('Nothing changed on 1 page.')
+  expect(toldOf(before, now, 'Tell me when somebody replies')).toContain('**Changed:**')
+})
+
+test.each([
+  ['14 Replies', '19 Replies', true],
+  ['Kommentare (3)', 'Kommentare (12)', true],
+  ['81 users online, 4 of them members', '49 users online, 4 of them members', true],
+  ['3 ventes, 12 vues', '4 ventes, 13 vues', false],
+  ['40 points', '43 points', false],
+  ['£40', '£43', false],
+])('%s and then %s differ in their readers alone: %s', (before, now, isOnly) => {
+  expect(isOnlyCount(before, now)).toBe(isOnly)
+})
+
+test('an age that grew is no news, and a word is no age', () => {
+  expect(isOnlyAge('Today', 'Yesterday')).toBe(true)
+  expect(isOnlyAge('2 days ago', '3 days ago')).toBe(true)
+  expect(isOnlyAge('Today', 'Sold out')).toBe(false)
+  expect(asksForCounts('How many comments are there?')).toBe(true)
+  expect(asksForCounts('Tell me about new topics')).toBe(false)
+})
+
+test.each([
+  ['v0.4.1', 'v0.5.0', null],
+  ['1.10.2', '1.10.3', null],
+  ['1 h 05 min', '1 h 30 min', null],
+  ['3 Std. 10 min', '5 Std. 20 min', null],
+  ['1.234.567 kWh', '1.357.023 kWh', 0.1],
+  ['€20.00', '€22.00', 0.1],
+])('from %s to %s is a share of %s', (before, now, share) => {
+  const found = shareOf(before, now)
+  expect(found === null ? null : Math.round(found * 100) / 100).toBe(share)
+})
+
+test('of a list of headlines alone the headlines are told', () => {
+  const page = '## [How we moved 40 TB overnight](/b/1)\n\n## [Why our forms never lose a word](/b/2)'
+  const { output } = writeDigest({
+    ...emptyMaterial,
+    task: 'Tell me about new posts',
+    pages: [{ number: 1, url, title: 'Blog', publishedAt: null, kind: 'html', text: page }],
+  })
+  expect(output).toContain('- [How we moved 40 TB overnight](https://shop.example/b/1) [1]')
+  expect(output).toContain('- [Why our forms never lose a word](https://shop.example/b/2) [1]')
+})
+
+const lake = (level: string) => tableOf(`Level | ${level} m`, 'Inflow | 120 m³/s')
+
+test('a change that reads as 0 % has no share', () => {
+  expect(toldOf(lake('395.42'), lake('395.40'))).toContain('| Level | 395.42 m | 395.40 m |')
+  expect(toldOf(lake('395.42'), lake('395.40'))).not.toContain('%')
+})
+
+test('a place in a table is told by steps, a price by its share', () => {
+  expect([stepOf('3', '2'), stepOf('40', '43'), stepOf('€3', '€2'), stepOf('3.5', '4')]).toEqual([
+    -1,
+    3,
+    null,
+    null,
+  ])
+  const head = '| Team | Pos | Price |\n| --- | --- | --- |\n'
+  const told = toldOf(
+    `${head}| Whitby | 3 | 10 |\n| Shildon | 1 | 9 |`,
+    `${head}| Whitby | 2 | 11 |\n| Shildon | 1 | 9 |`,
+  )
+  expect(told).toContain('| Whitby | Pos | 3 | 2 | -1 |')
+  expect(told).toContain('| Whitby | Price | 10 | 11 | +10% |')
+})
+
+test('a figure that is a link is said, and a mark behind a word is not', () => {
+  expect(inlineText('Rust [310](https://a.example/stars) stars').text).toBe('Rust 310 stars')
+  expect(inlineText('The bridge is closed.[3](https://a.example/source)').text).toBe('The bridge is closed.')
+  expect(inlineText('The bridge [3] is closed.').text).toBe('The bridge is closed.')
+})
+
+test('a limit in a task is no thing to be found', () => {
+  const labels = queryOf('Tell me the level at each gauge, and warn me above 3 m', '').parts
+  expect(labels.map(({ label }) => label)).not.toContain('3')
+})

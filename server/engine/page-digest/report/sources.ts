@@ -1,0 +1,164 @@
+import type { Source } from '#contract/runs/runs.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
+import type { DigestMaterial, FailedLink } from './digest-material.ts'
+import { leadsOf } from '#server/engine/page-digest/choose/leads.ts'
+import { memoryIn, withFailure } from '#server/engine/page-digest/memory/page-memory.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
+import {
+  isUnchanged,
+  latestOf,
+  type ReadSource,
+  readSource,
+  snapshotOf,
+} from '#server/engine/page-digest/compare/read-source.ts'
+import {
+  bold,
+  cite,
+  escapeInline,
+  escapeMarkdown,
+  link,
+  shownAddress,
+} from '#server/platform/text/safe-markdown.ts'
+import { shortName } from './short-name.ts'
+import { shownDate } from './shown-date.ts'
+import type { Wording } from '#server/engine/digest-words/wording.ts'
+
+const headlineCharsMax = 160
+
+/** The sources of a run in the form of its record, in the order of their numbers. */
+export function sourceRecords(read: readonly ReadSource[], failures: readonly FailedLink[]): Source[] {
+  const good = read.map(
+    (source): Source => ({
+      number: source.page.number,
+      url: source.page.url,
+      title: source.title,
+      publishedAt: source.page.publishedAt,
+      state: isUnchanged(source) ? 'unchanged' : 'read',
+      reason: null,
+    }),
+  )
+  const bad = failures.map(
+    ({ number, url, reason }): Source => ({
+      number,
+      url,
+      title: null,
+      publishedAt: null,
+      state: 'failed',
+      reason: plainLine(reason, 300) || 'It could not be read',
+    }),
+  )
+  return [...good, ...bad].toSorted((a, b) => a.number - b.number)
+}
+
+type Remembered = Pick<DigestMaterial, 'failures' | 'snapshots' | 'startedAt'>
+
+/** What to store for the next run; for a link that failed, the previous memory and the failure. */
+export function snapshotRecords(read: readonly ReadSource[], material: Remembered): LinkSnapshot[] {
+  const { failures, startedAt } = material
+  const good = read.map((source) => ({ number: source.page.number, snapshot: snapshotOf(source, startedAt) }))
+  const kept = failures.flatMap(({ number, url, reason }) => {
+    const snapshot = knownOf(url, material)
+    return snapshot ? [{ number, snapshot: withFailure(snapshot, reason) }] : []
+  })
+  return [...good, ...kept].toSorted((a, b) => a.number - b.number).map(({ snapshot }) => snapshot)
+}
+
+const knownOf = (url: string, { snapshots }: Pick<DigestMaterial, 'snapshots'>) =>
+  latestOf(snapshots.filter((entry) => entry.url === url))
+
+/** The sources and snapshots of a run whose answer another engine writes. */
+export function rememberSources(material: Remembered & Pick<DigestMaterial, 'pages'>): {
+  sources: Source[]
+  snapshots: LinkSnapshot[]
+} {
+  const read = material.pages.map((page) => readSource(page, material.snapshots, material.startedAt))
+  return { sources: sourceRecords(read, material.failures), snapshots: snapshotRecords(read, material) }
+}
+
+/** Links that failed this time although the last run read them. */
+export function goneSince(material: DigestMaterial): FailedLink[] {
+  return material.failures.filter(({ url }) => {
+    const known = knownOf(url, material)
+    return known !== null && !memoryIn(known)?.failed
+  })
+}
+
+/** Pages that failed, are back, or have no text, and those that could not be compared: readers must notice them. */
+export function missingPages(
+  material: DigestMaterial,
+  read: readonly ReadSource[],
+  wording: Wording,
+): string[] {
+  const { failures } = material
+  const { words, count } = wording
+  const back = read.filter(({ memory }) => memory?.failed)
+  const empty = read.filter(({ units }) => units.length === 0)
+  const changed = read.filter(({ isChangedBeyond }) => isChangedBeyond)
+  const cut = read.filter((source) => isUnchanged(source) && source.page.truncated)
+  const lines = [
+    ...failures.map(({ number, url, reason }) => {
+      const known = knownOf(url, material)
+      const name = known?.title ? shortName(known.title, url) : shownAddress(url)
+      const why = escapeMarkdown(plainLine(reason, 300).replace(/\.$/, ''))
+      return `- ${escapeMarkdown(name)}: ${words.unread} (${why}) [${number}]`
+    }),
+    ...back.map((source) => lineOf(source, words.isBack.toLocaleLowerCase())),
+    ...changed.map((source) => lineOf(source, words.changedBeyond)),
+    ...cut.map((source) => lineOf(source, words.cutOff)),
+    ...(empty.length > 0
+      ? [`- ${count('pagesEmpty', empty.length)} ${cite(empty.map(({ page }) => page.number))}`]
+      : []),
+  ]
+  return lines.length > 0 ? [lines.join('\n')] : []
+}
+
+const lineOf = ({ name, page }: ReadSource, said: string) =>
+  `- ${escapeMarkdown(name)}: ${said} [${page.number}]`
+
+/** One line with the beginning of each unchanged page; empty when there is none. */
+export function unchangedLines(
+  compared: readonly ReadSource[],
+  isNews: boolean,
+  { words }: Wording,
+): string[] {
+  const same = compared.filter((source) => isUnchanged(source) && !source.memory?.failed)
+  if (same.length === 0 || (same.length === compared.length && !isNews)) return []
+  const lines = same.map(({ name, page, units }) => {
+    const [lead] = leadsOf(units, true)
+    const headline = lead?.kind === 'entry' || lead?.kind === 'item' ? lead.text : (lead?.heading ?? '')
+    const said =
+      headline && headline.length <= headlineCharsMax && headline !== name
+        ? `: ${escapeMarkdown(headline)}`
+        : ''
+    return `- ${escapeMarkdown(name)}${said} [${page.number}]`
+  })
+  return [bold(words.unchanged), lines.join('\n')]
+}
+
+/** The list of sources: number, title, date if known, and outcome. */
+export function sourcesSection(
+  sources: readonly Source[],
+  read: readonly ReadSource[],
+  input: { number: number; name: string } | null,
+  wording: Wording,
+): string[] {
+  const lines = sources.map((source) => sourceLine(source, read, wording))
+  if (input) lines.push(`- [${input.number}] ${escapeMarkdown(input.name)}`)
+  return lines.length > 0 ? [`## ${wording.words.sources}`, lines.join('\n')] : []
+}
+
+function sourceLine(source: Source, read: readonly ReadSource[], wording: Wording): string {
+  const name = link(shortName(source.title, source.url), source.url)
+  const date = shownDate(source.publishedAt, wording.language)
+  const parts = [name, ...(date ? [escapeInline(date)] : []), stateOf(source, read, wording)]
+  return `- [${source.number}] ${parts.join(' · ')}`
+}
+
+function stateOf({ number, state, reason }: Source, read: readonly ReadSource[], { words }: Wording): string {
+  if (state === 'failed') return `${words.unread}: ${escapeMarkdown(reason ?? '')}`
+  if (state === 'unchanged') return words.same
+  const source = read.find(({ page }) => page.number === number)
+  if (source?.units.length === 0) return words.empty
+  if (source?.previous && !source.memory) return `${words.read}, ${words.comparedNext}`
+  return source?.previous ? words.changed : words.read
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountEmail, credentialBytesMax, passwordMax } from './auth.ts'
+import { accountEmail, credentialBytesMax, passwordMax } from './auth/auth.ts'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './values.ts'
 

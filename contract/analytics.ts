@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentStatuses } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
 import { taskFrequencies } from './schedules/schedule-fields.ts'
-import { timeRanges } from './time-ranges.ts'
+import { timeRanges } from './time/time-ranges.ts'
 import { rowId, rowIdText, timestamp } from './values.ts'
 
 /** What a recommendation is about. */

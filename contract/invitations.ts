@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountEmail, roles } from './auth.ts'
+import { accountEmail, roles } from './auth/auth.ts'
 import { endpoint } from './endpoint.ts'
 import { textPage, timestamp } from './values.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AgentTemplate, agentTemplates } from '#contract/agents/agent-templates.ts'
+import { type AgentTemplate, agentTemplates } from '#web/features/templates/agent-templates.ts'
 import { execute } from '#server/engine/run/execute.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'

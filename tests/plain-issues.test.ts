@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { plainIssue } from '#contract/plain-issues.ts'
+import { plainIssue } from '#server/platform/plain-issues.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { parsePart } from '#server/http/read-input.ts'
 

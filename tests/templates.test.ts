@@ -7,8 +7,8 @@ import {
   rateScript,
   reportScript,
   sanityScript,
-} from '#contract/agents/agent-template-scripts.ts'
-import { agentTemplates, templateCategories } from '#contract/agents/agent-templates.ts'
+} from '#web/features/templates/agent-template-scripts.ts'
+import { agentTemplates, templateCategories } from '#web/features/templates/agent-templates.ts'
 import { agentForm } from '#contract/agents/agents.ts'
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import { checkPython, prepareSandbox, runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'

@@ -1,6 +1,6 @@
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'
-import { weekdayNames } from '#contract/weekday-names.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { agentName } from './agent-payload.ts'
 import type { AgentBuilderState } from './agent-state.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountEmail, credentialBytesMax, currentUser, passwordMax } from '#contract/auth.ts'
+import { accountEmail, credentialBytesMax, currentUser, passwordMax } from '#contract/auth/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 export const emailChangeApi = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currentUser } from '#contract/auth.ts'
+import { currentUser } from '#contract/auth/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** Bytes of a picture as it is sent; the page sends far fewer. */

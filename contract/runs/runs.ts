@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
 import { executionStatuses, runFileBytesMax, runInputMax, triggerSources } from './run-names.ts'
 import { spokenTurn } from './spoken-turns.ts'
-import { timeRanges } from '#contract/time-ranges.ts'
+import { timeRanges } from '#contract/time/time-ranges.ts'
 import { idParams, longTextBytesMax, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 
 export {

@@ -1,5 +1,5 @@
 import { monthNames } from '#contract/month-names.ts'
-import { weekdayNames } from '#contract/weekday-names.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { tidyCron } from './schedule-fields.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cronWords } from './cron-labels.ts'
 import type { PlannedFields } from './schedule-fields.ts'
 import { describeRecurrence, lastInstants, nextInstants, recurrenceOf } from './recurrence.ts'
-import { weekdayNames } from '#contract/weekday-names.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
 
 const agentWith = (
   taskFrequency: PlannedFields['taskFrequency'],

@@ -1,7 +1,7 @@
 import { Cron, CronPattern } from 'croner'
 import { cronWords } from './cron-labels.ts'
 import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhythm.ts'
-import { weekdayNames } from '#contract/weekday-names.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { type PlannedFields, tidyCron, type TriggerConfig } from './schedule-fields.ts'
 
 /** What of an agent decides when it runs by itself. */

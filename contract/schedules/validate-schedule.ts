@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/time-zone.ts'
+import { isTimeZone } from '#contract/time/time-zone.ts'
 import { tidyCron, type TriggerConfig } from './schedule-fields.ts'
 import { jobOf, timesOf } from './recurrence.ts'
 

@@ -1,5 +1,5 @@
 import type { Engine } from '#contract/agents/agents.ts'
-import type { Dollars, Tokens } from '#contract/units.ts'
+import type { Dollars, Tokens } from './units.ts'
 import type { CallOutcome, CallPricing, CallPurpose } from '#contract/usage/usage.ts'
 
 /** The tokens of one call by kind; the cached ones are part of the input, reasoning of the output. */

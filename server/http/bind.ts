@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type CurrentUser, roles } from '#contract/auth.ts'
+import { type CurrentUser, roles } from '#contract/auth/auth.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { forbidden, unauthorized } from '#server/platform/failure.ts'
 import { inHandAs } from '#server/platform/long-holds.ts'

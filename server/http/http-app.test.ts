@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, longTextBytesMax, timestamp } from '#contract/values.ts'
 import { config } from '#server/platform/config.ts'

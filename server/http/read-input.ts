@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { plainIssue } from '#contract/plain-issues.ts'
+import { plainIssue } from '#server/platform/plain-issues.ts'
 import { isExactNumber, parseAsWritten } from '#server/platform/exact-json.ts'
 import { invalid, tooLarge, tooSlow, unsupportedType } from '#server/platform/failure.ts'
 import { bodyText } from './body-text.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { unauthorized } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
-import { plainIssue } from '#contract/plain-issues.ts'
+import { plainIssue } from './plain-issues.ts'
 
 /** A number within inclusive bounds, as the text of a variable. */
 function numberFrom(min: number, max: number, decimals = 0) {

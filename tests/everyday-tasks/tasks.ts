@@ -2,7 +2,7 @@ import { article } from '#tests/setup/pages.ts'
 
 /** What one of the tasks of the landing page is given: pages as they are at each of two readings, or what is sent with a run. */
 export interface EverydayTask {
-  /** Its template (`contract/agents/agent-templates.ts`). */
+  /** Its template (`web/features/templates/agent-templates.ts`). */
   template: string
   /** By address, as they were when the agent read them first, and as they are now. */
   pages?: Record<string, [before: string, now: string]>

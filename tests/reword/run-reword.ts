@@ -21,9 +21,9 @@ const others = [
   /^server\/features\/account\/owned-rows/,
   /^web\/features\/triggers\/call-commands/,
   // Programs that are given to users.
-  /^server\/app-composer\/|^contract\/agents\/agent-template-scripts/,
+  /^server\/app-composer\/|^web\/features\/templates\/agent-template-scripts/,
   // Texts that users take over as their own: agents, teams, personas and their categories, plans.
-  /^contract\/(?:agents\/agent-templates|teams\/ready-teams|personas\/persona-(?:pieces|categories)|builders\/curricula\/)/,
+  /^web\/features\/templates\/agent-templates|^contract\/(?:teams\/ready-teams|personas\/persona-(?:pieces|categories)|builders\/curricula\/)/,
   /^server\/(?:persona-library|db\/seed-personas)/,
   // Names of services.
   /^contract\/agents\/engine-names/,

@@ -1,6 +1,6 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
-import { weekdayNames } from '#contract/weekday-names.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { Field, Input } from './field.tsx'
 import { Select } from './select.tsx'
 import { dayLabel, minuteOf, type WhenSettings, type whenErrors, withMinute } from './when-settings.ts'

@@ -1,4 +1,4 @@
-import { modernZone } from '#contract/zone-names.ts'
+import { modernZone } from '#contract/time/zone-names.ts'
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'

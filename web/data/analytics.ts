@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TimeRange } from '#contract/time-ranges.ts'
+import type { TimeRange } from '#contract/time/time-ranges.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, reportFailure } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { topicsMax } from '#contract/shared-events-names.ts'
+import { topicsMax } from '#contract/live/topics-max.ts'
 import { type HubMessage, LiveHub } from './live-hub.ts'
 
 /** Stands for the browser's: a connection that a test opens, feeds and breaks. */

@@ -1,5 +1,5 @@
-import type { SharedEventReply } from '#contract/shared-events.ts'
-import { topicsMax } from '#contract/shared-events-names.ts'
+import type { SharedEventReply } from '#contract/live/shared-events.ts'
+import { topicsMax } from '#contract/live/topics-max.ts'
 
 /** A message of a tab: all topics that it follows now. */
 export interface TabMessage {

@@ -1,5 +1,5 @@
-import { isTimeZone } from '#contract/time-zone.ts'
-import { modernZone } from '#contract/zone-names.ts'
+import { isTimeZone } from '#contract/time/time-zone.ts'
+import { modernZone } from '#contract/time/zone-names.ts'
 
 /** A time zone for a picker: its name, and its present offset from UTC. */
 export interface TimeZone {

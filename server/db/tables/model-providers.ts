@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { modelEngines } from '#contract/models.ts'
+import { modelEngines } from '#contract/models/models.ts'
 import { createdAt, oneOf, updatedAt } from './columns.ts'
 
 /** The AI services that administrators connected; settings from the environment take precedence. */

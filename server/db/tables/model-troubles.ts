@@ -1,6 +1,6 @@
 import { pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { modelTroubles as kinds } from '#contract/model-troubles.ts'
-import { modelEngines } from '#contract/models.ts'
+import { modelTroubles as kinds } from '#contract/models/model-troubles.ts'
+import { modelEngines } from '#contract/models/models.ts'
 import { instant, oneOf } from './columns.ts'
 
 /** AI services that reject every call until an administrator fixes the cause; one row each while it lasts. */

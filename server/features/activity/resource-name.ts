@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { userActivityLogs as log } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { invitations } from '#server/db/tables/invitations.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import type { Entry } from './chain.ts'
 
 /** Settings of administrators: a manager sees only that they changed. */

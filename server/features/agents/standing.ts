@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgentStanding } from '#contract/agents/agents.ts'
-import { reasonOf, summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
+import { reasonOf, summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
 import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 

@@ -1,5 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts'
-import type { TimeRange } from '#contract/time-ranges.ts'
+import type { TimeRange } from '#contract/time/time-ranges.ts'
 import type { Asked } from './asked.ts'
 import { figuresOf } from './figures.ts'
 import { pointsOf } from './points.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Approval, type ApprovalDecision, approvalTexts } from '#contract/approvals/approvals.ts'
-import { plainIssue } from '#contract/plain-issues.ts'
+import { plainIssue } from '#server/platform/plain-issues.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { type ApprovalRow, approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { authApi } from '#contract/auth.ts'
+import { authApi } from '#contract/auth/auth.ts'
 import { pages } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/public.ts'

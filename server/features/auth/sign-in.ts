@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { signInBody } from '#contract/auth.ts'
+import type { signInBody } from '#contract/auth/auth.ts'
 import { actorOf, recordActivity } from '#server/features/activity/public.ts'
 import { findSessionUser, withinTransaction } from '#server/features/sessions/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'

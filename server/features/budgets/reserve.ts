@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
-import type { Dollars } from '#contract/units.ts'
+import type { Dollars } from '#server/engine/units.ts'
 import type { CallPurpose } from '#contract/usage/usage.ts'
 import type { Tx } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'

@@ -6,7 +6,7 @@ import {
   sharedFields,
 } from '#contract/collaboration/collaboration-names.ts'
 import { teamChange } from '#contract/teams/teams.ts'
-import { plainIssue } from '#contract/plain-issues.ts'
+import { plainIssue } from '#server/platform/plain-issues.ts'
 import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

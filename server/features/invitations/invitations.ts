@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { type InvitationForm, invitationDays } from '#contract/invitations.ts'
 import { pages, pathOf } from '#contract/pages.ts'
 import type { TextPage } from '#contract/values.ts'

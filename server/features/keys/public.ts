@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { type KeyForm, keysMax } from '#contract/keys.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'

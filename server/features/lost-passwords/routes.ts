@@ -1,4 +1,4 @@
-import { lostPasswordsApi } from '#contract/lost-passwords.ts'
+import { lostPasswordsApi } from '#contract/auth/lost-passwords.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { welcome } from '#server/features/auth/public.ts'
 import { bind } from '#server/http/bind.ts'

@@ -1,4 +1,4 @@
-import type { ModelConnection } from '#contract/models.ts'
+import type { ModelConnection } from '#contract/models/models.ts'
 import type { ModelProviderRow } from '#server/db/tables/model-providers.ts'
 import { type Provider, withPath } from '#server/engine/model/providers/provider.ts'
 import { invalid } from '#server/platform/failure.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import type { OfferedOllama } from '#contract/models.ts'
+import type { OfferedOllama } from '#contract/models/models.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { config, parseConfig } from '#server/platform/config.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
-import type { OfferedOllama } from '#contract/models.ts'
+import type { OfferedOllama } from '#contract/models/models.ts'
 import { providers } from '#server/engine/model/providers/registry.ts'
 import { config } from '#server/platform/config.ts'
 import { createOutbound } from '#server/platform/outbound.ts'

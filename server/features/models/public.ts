@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ModelEngine } from '#contract/models.ts'
+import type { ModelEngine } from '#contract/models/models.ts'
 import { db } from '#server/db/database.ts'
 import { subscribe } from '#server/db/pubsub.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'

@@ -1,4 +1,4 @@
-import { modelsApi } from '#contract/models.ts'
+import { modelsApi } from '#contract/models/models.ts'
 import { configuredEngines } from '#server/engine/model/providers/registry.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ModelConnection, ModelEngine, ModelTrial } from '#contract/models.ts'
+import type { ModelConnection, ModelEngine, ModelTrial } from '#contract/models/models.ts'
 import { db } from '#server/db/database.ts'
 import { ask } from '#server/engine/model/calls/ask.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'

@@ -1,4 +1,4 @@
-import { passwordsApi } from '#contract/passwords.ts'
+import { passwordsApi } from '#contract/auth/passwords.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { tokenOf } from '#server/features/sessions/public.ts'
 import { bind } from '#server/http/bind.ts'

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import type { SubscriptionDetails } from '#contract/payments/payments.ts'

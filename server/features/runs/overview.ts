@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { workedStatuses } from '#contract/runs/run-names.ts'
 import { type NeedKind, needKinds, type Overview, overviewMax } from '#contract/runs/overview.ts'
-import { summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
+import { summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
 import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
 import { finalStatuses } from '#contract/runs/runs.ts'
 import type { ShareRole } from '#contract/shares/share-names.ts'
-import type { TimeRange } from '#contract/time-ranges.ts'
+import type { TimeRange } from '#contract/time/time-ranges.ts'
 import type { Page } from '#contract/values.ts'
 import { accessibleRuns, type Right } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { liveApi } from '#contract/live.ts'
+import { liveApi } from '#contract/live/live.ts'
 import { overviewApi } from '#contract/runs/overview.ts'
 import { runListApi } from '#contract/runs/run-list.ts'
 import { runsApi, runWaitMs } from '#contract/runs/runs.ts'

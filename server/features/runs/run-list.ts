@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { RunListQuery } from '#contract/runs/run-list.ts'
 import { openStatuses } from '#contract/runs/run-names.ts'
-import { reasonOf, summaryFrom, summaryOf } from '#contract/runs/run-summary.ts'
+import { reasonOf, summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
 import { db } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
 import { agents } from '#server/db/tables/agents.ts'

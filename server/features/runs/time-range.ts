@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TimeRange } from '#contract/time-ranges.ts'
+import type { TimeRange } from '#contract/time/time-ranges.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** How far a range looks back, in hours or days. */

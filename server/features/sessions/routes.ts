@@ -1,4 +1,4 @@
-import { sessionsApi } from '#contract/sessions.ts'
+import { sessionsApi } from '#contract/auth/sessions.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { tokenOf } from './session-cookie.ts'

@@ -1,4 +1,4 @@
-import { topicsMax } from '#contract/shared-events-names.ts'
+import { topicsMax } from '#contract/live/topics-max.ts'
 import { invalid } from '#server/platform/failure.ts'
 
 /** A topic that a browser follows, and the event after which it resumes. */

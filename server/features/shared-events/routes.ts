@@ -1,4 +1,4 @@
-import { sharedEventsApi } from '#contract/shared-events.ts'
+import { sharedEventsApi } from '#contract/live/shared-events.ts'
 import { bind } from '#server/http/bind.ts'
 import { unauthorized } from '#server/platform/failure.ts'
 import { topicsOf } from './asked-topics.ts'

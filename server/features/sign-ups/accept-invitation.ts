@@ -1,4 +1,4 @@
-import type { Acceptance } from '#contract/sign-ups.ts'
+import type { Acceptance } from '#contract/auth/sign-ups.ts'
 import type { Entered } from '#server/features/auth/public.ts'
 import { lookAtInvitation } from '#server/features/invitations/public.ts'
 import { refuseWeakPassword } from '#server/features/passwords/public.ts'

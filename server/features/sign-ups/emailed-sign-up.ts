@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { signUpBody, type signUpConfirmation } from '#contract/sign-ups.ts'
+import { signUpBody, type signUpConfirmation } from '#contract/auth/sign-ups.ts'
 import { pages } from '#contract/pages.ts'
 import { attemptLimits } from '#server/features/auth/public.ts'
 import { hashPassword, inTurn, verifyPassword } from '#server/features/passwords/public.ts'

@@ -1,4 +1,4 @@
-import { signUpsApi } from '#contract/sign-ups.ts'
+import { signUpsApi } from '#contract/auth/sign-ups.ts'
 import { welcome } from '#server/features/auth/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import { acceptInvitation } from './accept-invitation.ts'

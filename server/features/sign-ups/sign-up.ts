@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { signUpBody, signUpConfirmation } from '#contract/sign-ups.ts'
+import type { signUpBody, signUpConfirmation } from '#contract/auth/sign-ups.ts'
 import { db } from '#server/db/database.ts'
 import {
   byInvitation,

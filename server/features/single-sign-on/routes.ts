@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { knownUrl } from '#contract/known-url.ts'
 import { pages } from '#contract/pages.ts'
-import { singleSignOnApi } from '#contract/single-sign-on.ts'
+import { singleSignOnApi } from '#contract/auth/single-sign-on.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { safeReturnTo } from '#server/features/auth/public.ts'

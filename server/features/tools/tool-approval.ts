@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { approvalTexts } from '#contract/approvals/approvals.ts'
-import { plainIssue } from '#contract/plain-issues.ts'
+import { plainIssue } from '#server/platform/plain-issues.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { recoveryCodesMade } from '#contract/two-factor.ts'
+import { recoveryCodesMade } from '#contract/auth/two-factor.ts'
 import { sealedColumn } from '#server/db/reseal.ts'
 import { clock } from '#server/platform/clock.ts'
 import { seal, unseal } from '#server/platform/seal.ts'

@@ -1,4 +1,4 @@
-import { twoFactorApi } from '#contract/two-factor.ts'
+import { twoFactorApi } from '#contract/auth/two-factor.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { tokenOf } from '#server/features/sessions/public.ts'
 import { bind } from '#server/http/bind.ts'

@@ -1,5 +1,5 @@
-import type { Dollars } from '#contract/units.ts'
 import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
+import type { Dollars } from '#server/engine/units.ts'
 import { config } from '#server/platform/config.ts'
 
 /** Basis points in one: hundredths of a per cent. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import { hook } from '#server/platform/hook.ts'

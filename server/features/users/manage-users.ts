@@ -1,6 +1,6 @@
 import { containing } from '#server/db/containing.ts'
 import { and, desc, eq, getTableColumns, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { type User, users } from '#server/db/tables/users.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type CurrentUser, roles } from '#contract/auth.ts'
+import { type CurrentUser, roles } from '#contract/auth/auth.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'

@@ -1,5 +1,5 @@
 import { planOffers } from '#contract/plans/plan-offers.ts'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import type { Tone } from '#web/components/badge.tsx'
 
 type Role = CurrentUser['role']

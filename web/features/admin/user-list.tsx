@@ -1,6 +1,6 @@
 import { Search, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Input } from '#web/components/field.tsx'

@@ -1,10 +1,9 @@
 import type { WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
-import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { frequencyNames, triggerNames } from '#contract/schedules/frequency-names.ts'
 import { personaName } from '#contract/personas/personas.ts'
-import { triggerNames } from '#contract/triggers/trigger-names.ts'
-import { weekdayNames } from '#contract/weekday-names.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
 
 /** The fields of the agent form, as stored in a version or a file. */
 export type KeptFields = WholeAgentVersionReply['fields']

@@ -1,4 +1,4 @@
-import { timeRanges } from '#contract/time-ranges.ts'
+import { timeRanges } from '#contract/time/time-ranges.ts'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'
 
 /** The range and the agent of an address; by default seven days of all agents. */

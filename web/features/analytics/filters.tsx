@@ -1,4 +1,4 @@
-import { type TimeRange, timeRanges } from '#contract/time-ranges.ts'
+import { type TimeRange, timeRanges } from '#contract/time/time-ranges.ts'
 import { AgentFilter } from '#web/components/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { personaPieces } from '#contract/personas/persona-pieces.ts'
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import { LandingPage } from '#web/pages/landing.tsx'
+import { agentTemplates } from '#web/features/templates/agent-templates.ts'
 import { everydayTasks } from './everyday-tasks.ts'
 import { ExpertPersonas } from './expert-personas.tsx'
 import { drawnPieces } from './persona-pieces.tsx'
@@ -76,6 +77,8 @@ test('the pieces that the server fills leave open what they say, and nothing els
 test('six everyday tasks tell what goes in and what comes out, without an AI model', () => {
   const tasks = words(/<section aria-labelledby="everyday"[^]*?<\/section><\/section>/.exec(page)?.[0] ?? '')
   expect(everydayTasks).toHaveLength(6)
+  const templates = new Map(agentTemplates.map(({ id, title }) => [id, title]))
+  for (const { id, title } of everydayTasks) expect(title).toBe(templates.get(id))
   for (const { title, given } of everydayTasks) expect(tasks).toContain(`${title} What goes in: ${given}`)
   expect(tasks.match(/What comes out/g)).toHaveLength(6)
   expect(tasks).toContain('None of them asked an AI model.')

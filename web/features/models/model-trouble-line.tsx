@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ModelTroubleKind } from '#contract/model-troubles.ts'
+import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { useModels } from '#web/data/models.ts'

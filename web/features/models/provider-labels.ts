@@ -1,5 +1,5 @@
-import { troubleWords } from '#contract/model-troubles.ts'
-import type { ModelEngine } from '#contract/models.ts'
+import { troubleWords } from '#contract/models/model-troubles.ts'
+import type { ModelEngine } from '#contract/models/models.ts'
 import type { Reply } from '#web/platform/call.ts'
 
 export type Provider = Reply<'GET /api/admin/models'>[number]

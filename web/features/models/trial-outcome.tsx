@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ModelTrial } from '#contract/models.ts'
+import type { ModelTrial } from '#contract/models/models.ts'
 
 /** The outcome of testing a connection. */
 export function TrialOutcome({ trial }: { trial: ModelTrial | undefined }) {

@@ -1,6 +1,6 @@
 import { Bot, File, History, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { CurrentUser } from '#contract/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { placesFor } from './places.ts'
 import { type RecentPlace, readRecent } from './recent.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentTemplates } from '#contract/agents/agent-templates.ts'
+import { agentTemplates } from './agent-templates.ts'
 import { findTemplates } from './find-templates.ts'
 
 const titles = (search: string, category: Parameters<typeof findTemplates>[1]['category'] = null) =>

@@ -1,4 +1,4 @@
-import type { AgentTemplate } from '#contract/agents/agent-templates.ts'
+import type { AgentTemplate } from './agent-templates.ts'
 
 /** The templates of a category, or of all when null, that contain every word of the search. */
 export function findTemplates(

@@ -1,5 +1,5 @@
 import { Cpu, Link, Plus, SquareTerminal } from 'lucide-react'
-import type { AgentTemplate } from '#contract/agents/agent-templates.ts'
+import type { AgentTemplate } from './agent-templates.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { personaName } from '#contract/personas/personas.ts'
 import { Badge } from '#web/components/badge.tsx'

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { type AgentTemplate, agentTemplates, templateCategories } from '#contract/agents/agent-templates.ts'
+import { type AgentTemplate, agentTemplates, templateCategories } from './agent-templates.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'

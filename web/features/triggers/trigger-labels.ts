@@ -1,5 +1,5 @@
 import { isolated } from '#contract/isolated.ts'
-import { triggerNames } from '#contract/triggers/trigger-names.ts'
+import { triggerNames } from '#contract/schedules/frequency-names.ts'
 import {
   type DeliveryKind,
   type EntryType,

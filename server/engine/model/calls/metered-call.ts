@@ -1,4 +1,4 @@
-import type { Dollars } from '#contract/units.ts'
+import type { Dollars } from '#server/engine/units.ts'
 import type { CallPurpose } from '#contract/usage/usage.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'

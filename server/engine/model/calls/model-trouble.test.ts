@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModelTroubleKind } from '#contract/model-troubles.ts'
+import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import { troubleIn } from './model-trouble.ts'
 
 const refusals: [number, string, ModelTroubleKind | null][] = [

@@ -1,4 +1,4 @@
-import type { ModelTroubleKind } from '#contract/model-troubles.ts'
+import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
 /** Why a service refuses every call until an administrator acts. */

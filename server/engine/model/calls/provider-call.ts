@@ -1,6 +1,6 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import type { CallOutcome, CallPricing } from '#contract/usage/usage.ts'
-import type { Dollars } from '#contract/units.ts'
+import type { Dollars } from '#server/engine/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
 import { answerTo, joined } from './answer-to.ts'
 import type { CallRequest } from './call-request.ts'

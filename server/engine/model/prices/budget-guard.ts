@@ -1,4 +1,4 @@
-import type { Dollars } from '#contract/units.ts'
+import type { Dollars } from '#server/engine/units.ts'
 
 /** The cost of a call: of a short answer, and of the longest allowed one. */
 export interface CallQuote {

@@ -1,4 +1,4 @@
-import type { Dollars, MicroDollars } from '#contract/units.ts'
+import type { Dollars, MicroDollars } from '#server/engine/units.ts'
 import { costOf, dollars, microDollars } from './cost.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { isSelfHosted } from '#server/engine/model/providers/self-hosted.ts'

@@ -1,4 +1,4 @@
-import type { Dollars, MicroDollars, Tokens } from '#contract/units.ts'
+import type { Dollars, MicroDollars, Tokens } from '#server/engine/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
 import { type ListedPrice, listPrice } from './price-list.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'

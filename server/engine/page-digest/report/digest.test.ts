@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryOf } from '#contract/runs/run-summary.ts'
+import { summaryOf } from '#server/engine/run-summary.ts'
 import { writeDigest } from './digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
 import {

@@ -10,7 +10,7 @@ import {
   signedIn,
   zoneName,
 } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 const returnToMax = 2000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { nothing, timestamp } from './values.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing, timestamp } from '#contract/values.ts'
 
 /** Identifies a session, but is not a credential. */
 const sessionId = z.string().regex(/^[\w-]{43}$/, 'Expected the id of a session')

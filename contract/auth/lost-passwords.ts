@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountEmail, credentialBytesMax, newPassword, secondStepCode, signedIn } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { nothing } from './values.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing } from '#contract/values.ts'
 
 /** From the link; it counts once and for an hour. */
 const token = z.string().max(200)

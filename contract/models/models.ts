@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { modelTroubles } from './model-troubles.ts'
-import { nothing, timestamp } from './values.ts'
+import { nothing, timestamp } from '#contract/values.ts'
 
 /** The engines that use an AI model. */
 export const modelEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const

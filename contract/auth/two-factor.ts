@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { credentialBytesMax, ownPassword } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { nothing } from './values.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing } from '#contract/values.ts'
 
 /** How many recovery codes there are after each making of them. */
 export const recoveryCodesMade = 10

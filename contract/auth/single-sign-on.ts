@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { nothing } from './values.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { nothing } from '#contract/values.ts'
 
 export const singleSignOnApi = {
   standing: endpoint('GET /api/auth/single-sign-on', {

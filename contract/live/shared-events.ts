@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { chatLive } from './builders/builder-chats.ts'
-import { endpoint } from './endpoint.ts'
+import { chatLive } from '#contract/builders/builder-chats.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { liveEvent } from './live.ts'
-import { runEvent } from './runs/runs.ts'
-import { teamRunEvent } from './teams/teams.ts'
+import { runEvent } from '#contract/runs/runs.ts'
+import { teamRunEvent } from '#contract/teams/teams.ts'
 
 /** One event of one topic, or that the topic is over: ended, or not to be read by this user. */
 export const sharedEvent = z

@@ -8,7 +8,7 @@ import {
   reportScript,
   sanityScript,
 } from './agent-template-scripts.ts'
-import type { agentForm } from './agents.ts'
+import type { agentForm } from '#contract/agents/agents.ts'
 
 export const templateCategories = ['Watch', 'News and research', 'Numbers and checks', 'Writing'] as const
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { credentialBytesMax, newPassword, ownPassword } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 export const passwordsApi = {
   change: endpoint('PUT /api/auth/password', {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { isTimeZone } from './time-zone.ts'
-import { timestamp } from './values.ts'
-import { modernZone } from './zone-names.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { isTimeZone } from '#contract/time/time-zone.ts'
+import { timestamp } from '#contract/values.ts'
+import { modernZone } from '#contract/time/zone-names.ts'
 
 export const roles = ['user', 'manager', 'admin'] as const
 

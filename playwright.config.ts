@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/find-browser.ts'
-import { hasQuickFolder } from './tests/setup/quick-folder.ts'
+import { hasQuickFolder } from './tests/setup/database/quick-folder.ts'
 
 const browser = await findBrowser()
 

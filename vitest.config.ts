@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { longestFirst } from './tests/setup/longest-first.ts'
+import { longestFirst } from './tests/setup/vitest/longest-first.ts'
 import { setupCode } from './tests/setup/setup-code.ts'
 
 const all = globSync([
@@ -15,7 +15,7 @@ const all = globSync([
 ])
 
 /** Tests that need a database contain one of these. */
-const asksForDatabase = /setup\/database\.ts'|inject\('postgres'\)/
+const asksForDatabase = /setup\/database\/database\.ts'|inject\('postgres'\)/
 const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'utf8')))
 
 /** Tests that start interpreters, servers or threads, or that calculate for seconds: each in a process of its own. */
@@ -55,8 +55,8 @@ const isOfServer = (file: string) => file.startsWith('server/') || file.startsWi
 const pure = all.filter((file) => !isAnyOf(database, slowFiles)(file))
 const alone = database.filter(isAnyOf(freshFiles, slowFiles))
 const together = database.filter((file) => !isAnyOf(alone)(file))
-const needsDatabase = { globalSetup: ['tests/setup/postgres.ts'] }
-const startsFast = { execArgv: ['--import', import.meta.resolve('./tests/setup/fast-start.ts')] }
+const needsDatabase = { globalSetup: ['tests/setup/database/postgres.ts'] }
+const startsFast = { execArgv: ['--import', import.meta.resolve('./tests/setup/vitest/fast-start.ts')] }
 
 export default defineConfig({
   test: {
@@ -103,7 +103,7 @@ export default defineConfig({
           include: together,
           isolate: false,
           // Features register in their list, which the test of one feature does not import.
-          setupFiles: ['tests/setup/leave-as-found.ts', 'server/features.ts'],
+          setupFiles: ['tests/setup/vitest/leave-as-found.ts', 'server/features.ts'],
           ...startsFast,
           ...needsDatabase,
         },
@@ -115,7 +115,7 @@ export default defineConfig({
           include: pure.filter(isOfServer),
           pool: 'forks',
           isolate: false,
-          setupFiles: ['tests/setup/leave-as-found.ts'],
+          setupFiles: ['tests/setup/vitest/leave-as-found.ts'],
           ...startsFast,
         },
       },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { longestFirst } from './tests/setup/longest-first.ts'
+import { longestFirst } from './tests/setup/vitest/longest-first.ts'
 
 /**
  * The crash tests: real server processes, killed and started again. They wait more than they work, for minutes, models
@@ -9,7 +9,7 @@ import { longestFirst } from './tests/setup/longest-first.ts'
 export default defineConfig({
   test: {
     include: ['tests/faults/*.test.ts', 'tests/hostile/*.test.ts'],
-    globalSetup: ['tests/setup/built.ts', 'tests/setup/warm-data.ts'],
+    globalSetup: ['tests/setup/processes/built.ts', 'tests/setup/processes/warm-data.ts'],
     maxWorkers: Number(process.env.CRASH_TESTS_AT_ONCE ?? availableParallelism() + 1),
     sequence: { sequencer: longestFirst(['chaos.', 'kill-nine.', 'processes.']) },
     testTimeout: 300_000,

@@ -13,9 +13,9 @@ import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { resultDeliveries, resultHooks, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { features } from '#server/features.ts'
-import { aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { anAgent, app, aTrigger, eventually } from '#tests/setup/outsider.ts'
+import { aUser } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { anAgent, app, aTrigger, eventually } from '#tests/setup/callers/outsider.ts'
 
 testDatabase()
 const declared = features.flatMap(({ retention }) => retention ?? [])

@@ -16,8 +16,8 @@ import { chainEntries } from '#server/features/activity/chain.ts'
 import { modelProviders } from '#server/db/tables/model-providers.ts'
 import { config } from '#server/platform/config.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
-import { type Caller, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const root = join(import.meta.dirname, '..')

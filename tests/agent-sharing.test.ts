@@ -4,8 +4,8 @@ import type { NotificationReply } from '#contract/notifications/notifications.ts
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import type { ShareReply } from '#contract/shares/shares.ts'
 import { createApp } from '#server/app.ts'
-import { type Caller, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { type Caller, aUser } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
 
 testDatabase()
 const app = createApp()

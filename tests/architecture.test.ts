@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp, endpoints } from '#server/app.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { type Caller, aStranger, aUser } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
 
 const root = join(import.meta.dirname, '..')
 const anAgent = { name: 'Mine', persona: 'writer', taskDescription: 'Write a short note each day.' }

@@ -13,10 +13,10 @@ import { log } from '#server/platform/log.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
 import { type McpPeer, openMcpPeer } from '#tests/peers/mcp-peer.ts'
-import { approvalOf, pendingApprovals } from '#tests/setup/approvals.ts'
-import { type Caller, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { approvalOf, pendingApprovals } from './setup/callers/approvals.ts'
+import { type Caller, aUser } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
+import { type MailPeer, startMailPeer } from './peers/mail-peer.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -10,7 +10,7 @@ import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
 import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 import { type EverydayTask, everydayTasks } from './everyday-tasks/tasks.ts'
-import { type Pages, servePages } from './setup/pages.ts'
+import { type Pages, servePages } from './peers/pages.ts'
 
 // To write the texts of the landing page again and review them: `npx vitest run tests/everyday-tasks.test.ts -u`.
 const shownFile = join(import.meta.dirname, '../web/features/landing/everyday-outputs.json')

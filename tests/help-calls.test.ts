@@ -8,8 +8,8 @@ import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { readText } from '#web/features/help/read-text.ts'
-import { aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
 
 const root = join(import.meta.dirname, '..')
 const text = readText(readFileSync(join(root, 'web/features/help/topics/api.md'), 'utf8'))

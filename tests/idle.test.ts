@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsOf } from '#server/features.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
-import { countStatements } from '#tests/setup/count-statements.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { countStatements } from './setup/database/count-statements.ts'
+import { testDatabase } from './setup/database/database.ts'
 
 /** What the loops would send if they looked all the time: statements a look, and how often they look, ms. */
 const restless = [

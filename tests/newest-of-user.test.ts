@@ -7,9 +7,9 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { userEvents } from '#server/features/runs/user-events.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { type ReadingCost, readingCost } from '#tests/setup/reading-cost.ts'
+import { aUser, type Caller } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
+import { type ReadingCost, readingCost } from './setup/database/reading-cost.ts'
 
 testDatabase()
 const app = createApp()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { type Caller, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { type Caller, aUser } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
 
 testDatabase()
 const app = createApp()

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { clock } from '#server/platform/clock.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from './setup/database/database.ts'
 import { year } from './schedule-year/script.ts'
 import { Year } from './schedule-year/world.ts'
 

@@ -4,10 +4,10 @@ import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { longestHold } from '#tests/setup/longest-hold.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+import { aUser, type Caller } from './setup/callers/call-as.ts'
+import { testDatabase } from './setup/database/database.ts'
+import { longestHold } from './setup/time/longest-hold.ts'
+import { article, type Pages, servePages } from './peers/pages.ts'
 
 /** How many times longer the worst input of an entry may hold up everybody than an ordinary run does. */
 const worstRatio = 15

@@ -1,7 +1,7 @@
 import { taskTypes } from '#contract/runs/runs.ts'
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { leastCpuMs } from '#tests/setup/least-cpu.ts'
+import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { classifyTask } from './task-type.ts'
 
 test.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appDesigns, appFeatures, appKinds } from '#contract/builders/app-kinds.ts'
 import { noContent } from '#contract/builders/app-content.ts'
 import { appSpec } from '#contract/builders/app-spec.ts'
-import { appOnDisk } from '#tests/setup/app-on-disk.ts'
+import { appOnDisk } from '#tests/setup/processes/app-on-disk.ts'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { composeApp, featuresOf } from './compose.ts'
 import { BuildFailure } from '#server/platform/build-failure.ts'

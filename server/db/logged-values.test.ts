@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loggedError } from '#server/platform/logged-error.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { db } from './database.ts'
 import { users } from './tables/users.ts'
 

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { countStatements } from '#tests/setup/count-statements.ts'
-import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
+import { countStatements } from '#tests/setup/database/count-statements.ts'
+import { databaseOf, statement } from '#tests/setup/database/fast-postgres.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { inTransaction, pool } from './database.ts'
 
 testDatabase()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { pool } from './database.ts'
 import { publish, startListening, stopListening, subscribe } from './pubsub.ts'
 

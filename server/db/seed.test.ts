@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { builtInPersonas } from '#contract/personas/personas.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { db } from './database.ts'
 import { seedDatabase } from './seed.ts'
 import { personas } from './tables/personas.ts'

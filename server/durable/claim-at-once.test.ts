@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/users.ts'
 import { claimer, type Claimer, type Places } from '#server/durable/claim.ts'
 import { runWork } from '#server/features/run-worker/run-work.ts'
 import { clock } from '#server/platform/clock.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const now = new Date('2026-05-01T10:00:00.000Z')

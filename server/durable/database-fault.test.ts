@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { isAnsweredFault } from './database-fault.ts'
 
 testDatabase()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, pool } from '#server/db/database.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import type { Attempt } from './attempt.ts'
 import { announceWork, startDurable, startTakingOver, stopDurable, stopWork, activeWork } from './durable.ts'
 import type { StepResult } from './step-line.ts'

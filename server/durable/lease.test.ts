@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { holdLease, leaseName, type Lease } from './lease.ts'
 
 const database = testDatabase()

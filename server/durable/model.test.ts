@@ -4,7 +4,7 @@ import { type Command, histories } from '#tests/durable-model/history.ts'
 import { takeOverTime } from '#tests/durable-model/own-time.ts'
 import { listenIn } from '#tests/durable-model/wire.ts'
 import { type Fault, makeWorld } from '#tests/durable-model/world.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { startListening, stopListening } from '#server/db/pubsub.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { addErrands, errandKind, makeErrands } from '#tests/setup/errands.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { addErrands, errandKind, makeErrands } from '#tests/setup/database/errands.ts'
 import type { Attempt } from './attempt.ts'
 import { startDurable, stopDurable, activeWork } from './durable.ts'
 

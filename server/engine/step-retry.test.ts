@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { article } from '#tests/setup/pages.ts'
+import { article } from '#tests/peers/pages.ts'
 import { execute } from '#server/engine/run/execute.ts'
 import { MemoryJournal } from './testing/memory-journal.ts'
 import { modelsFrom, protocols, startPeer } from './testing/model-peers.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Listener, listen } from '#server/listen.ts'
 import { log } from '#server/platform/log.ts'
 import { fuzzRaw } from '#tests/hostile/raw-fuzz.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 let listener: Listener

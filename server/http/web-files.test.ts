@@ -14,7 +14,7 @@ import {
   visitorPaths,
 } from '#contract/pages.ts'
 import { config } from '#server/platform/config.ts'
-import { leastCpuMs } from '#tests/setup/least-cpu.ts'
+import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { firstLinksOf } from './first-links.ts'
 import { createHttpApp } from './http-app.ts'
 

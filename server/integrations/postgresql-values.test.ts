@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { stringifyExact } from '#server/platform/exact-json.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { postgresql } from './connectors/postgresql.ts'
 import { openDatabasePort } from './testing/database-port.ts'
 import { runTool } from './use-connection.ts'

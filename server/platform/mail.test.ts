@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { isRefusedForGood, type Mail, openMail } from './mail.ts'
 
 let peer: MailPeer

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
+import { newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
 import type { Checkout } from './checkout.ts'
 import { Crowd } from './crowd.ts'
 import type { Model } from './model.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded.ts'
-import type { Server } from '#tests/setup/server.ts'
+import type { Server } from '#tests/setup/processes/server.ts'
 import type { Installation } from './installation.ts'
 import type { Model } from './model.ts'
 import type { Person } from './person.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { fromNewAddress, password } from '#tests/e2e/product.ts'
-import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { newDataDir, removeDataDir, startServer } from '#tests/setup/processes/server.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 import { footageScale, stageWindow } from './screencast.ts'
 import { openTown, type Town } from './town.ts'

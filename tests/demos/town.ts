@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { article } from '#tests/setup/pages.ts'
+import { article } from '#tests/peers/pages.ts'
 import { sites } from './sites.ts'
 
 /** What was sent to the town's channel. */

@@ -1,7 +1,7 @@
 import { ensureSnapshot } from '#server/engine/tools/python-sandbox/snapshot.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
-import { setup as buildAll } from '#tests/setup/built.ts'
-import { startFastPostgres } from '#tests/setup/fast-postgres.ts'
+import { setup as buildAll } from '#tests/setup/processes/built.ts'
+import { startFastPostgres } from '#tests/setup/database/fast-postgres.ts'
 
 /** Starts one PostgreSQL for all journeys, of which each server copies its database, and warms the Python sandbox. */
 export default async function setUp() {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { test as base, expect, type Frame, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
-import { type FastServer, startFastServer } from '#tests/setup/fast-server.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
+import { type FastServer, startFastServer } from '#tests/setup/processes/fast-server.ts'
 
 import { onceSettled, visitOnceSettled } from './visit.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'

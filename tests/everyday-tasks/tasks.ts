@@ -1,4 +1,4 @@
-import { article } from '#tests/setup/pages.ts'
+import { article } from '#tests/peers/pages.ts'
 
 /** What one of the tasks of the landing page is given: pages as they are at each of two readings, or what is sent with a run. */
 export interface EverydayTask {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { BudgetEntryReply, BudgetReply } from '#contract/budgets.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
-import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
-import { Client } from '#tests/setup/client.ts'
-import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
+import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
+import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
 
 const endsWithinMs = 120_000
 /** Delay between two pieces of an answer, ms, so that a kill can happen in the middle of it. */

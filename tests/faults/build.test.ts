@@ -6,12 +6,18 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
-import { Client } from '#tests/setup/client.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
-import { copyProduct } from '#tests/setup/product-copy.ts'
-import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
+import { copyProduct } from '#tests/setup/processes/product-copy.ts'
+import {
+  launchServer,
+  newDataDir,
+  removeDataDir,
+  type Server,
+  startServer,
+} from '#tests/setup/processes/server.ts'
+import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
+import { newWarmDataDir } from '#tests/setup/processes/warm-sandbox.ts'
 
 let root: string
 /** The product, built and then left without what builds it. */

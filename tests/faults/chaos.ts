@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SlowPeer, startSlowPeer } from '#tests/peers/slow-peer.ts'
-import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
-import type { Server } from '#tests/setup/server.ts'
+import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
+import type { Server } from '#tests/setup/processes/server.ts'
 import { chaosFigures, type ChaosFigures, noteFinishedSteps } from './chaos-figures.ts'
 
 export interface ChaosOptions {

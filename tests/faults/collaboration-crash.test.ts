@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { Client } from '#tests/setup/client.ts'
-import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
-import { openSocket, type SocketPage } from '#tests/setup/socket-page.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
+import { openSocket, type SocketPage } from '#tests/setup/callers/socket-page.ts'
 
 let cluster: Cluster
 const pages: SocketPage[] = []

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { launchServer, startServer } from '#tests/setup/server.ts'
+import { launchServer, startServer } from '#tests/setup/processes/server.ts'
 
 /** Only root may make a disk of its own. */
 const disks: string[] = []

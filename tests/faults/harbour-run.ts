@@ -1,8 +1,8 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionDetailReply, RunEventReply } from '#contract/runs/runs.ts'
 import { startChatPeer } from '#tests/peers/chat-peer.ts'
-import type { Client } from '#tests/setup/client.ts'
-import { article, servePages } from '#tests/setup/pages.ts'
+import type { Client } from '#tests/setup/callers/client.ts'
+import { article, servePages } from '#tests/peers/pages.ts'
 
 const givenUpMs = 120_000
 /** Minimum duration of each step, ms, so that a kill can happen in the middle of it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Client } from '#tests/setup/client.ts'
-import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
+import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
 import { type Harbour, openHarbour, whole } from './harbour-run.ts'
 
 /** As the run is admitted, in its middle, and as its last text arrives; `kill-nine.test.ts` has those between. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Client } from '#tests/setup/client.ts'
-import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
-import type { Server } from '#tests/setup/server.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
+import type { Server } from '#tests/setup/processes/server.ts'
 import { type Harbour, openHarbour, whole } from './harbour-run.ts'
 
 /**

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { type SlowPeer, startSlowPeer } from '#tests/peers/slow-peer.ts'
-import { Client } from '#tests/setup/client.ts'
-import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
-import type { Server } from '#tests/setup/server.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
+import type { Server } from '#tests/setup/processes/server.ts'
 
 const eventually = { timeout: 90_000, interval: 50 }
 

@@ -3,8 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { launchServer, newDataDir, removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
+import {
+  launchServer,
+  newDataDir,
+  removeDataDir,
+  type Server,
+  startServer,
+} from '#tests/setup/processes/server.ts'
+import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
 
 const servers: Server[] = []
 

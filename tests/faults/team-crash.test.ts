@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { TeamExecutionReply, TeamReply } from '#contract/teams/teams.ts'
 import { answerInStream, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
-import { Client } from '#tests/setup/client.ts'
-import { type Cluster, startCluster } from '#tests/setup/cluster.ts'
-import type { Server } from '#tests/setup/server.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
+import type { Server } from '#tests/setup/processes/server.ts'
 
 const names = ['Reader', 'Checker', 'Writer']
 /** Duration of each answer, ms, so that a kill can happen in the middle of it. */

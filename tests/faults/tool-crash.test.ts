@@ -4,10 +4,10 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApprovalReply } from '#contract/approvals/approvals.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
-import { approvalOf, pendingApprovals } from '#tests/setup/approvals.ts'
-import { Client } from '#tests/setup/client.ts'
-import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
+import { approvalOf, pendingApprovals } from '#tests/setup/callers/approvals.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
+import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
 
 let mock: LLMock
 let channel: HttpServer

@@ -5,9 +5,9 @@ import { Agent, fetch as fetchBy } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { TriggerDeliveryReply, TriggerWithKeysReply } from '#contract/triggers/triggers.ts'
-import { Client } from '#tests/setup/client.ts'
-import { removeDataDir, type Server, startServer } from '#tests/setup/server.ts'
-import { newReadyDataDir } from '#tests/setup/warm-data.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
+import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
 
 const rate = 20
 

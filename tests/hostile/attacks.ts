@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { Client } from '#tests/setup/client.ts'
+import type { Client } from '#tests/setup/callers/client.ts'
 import type { Peers } from './peers.ts'
 
 /** All requests that are known to have delayed other users, repeated by one user until `signal` aborts. */

@@ -7,8 +7,8 @@ import { LLMock } from '@copilotkit/aimock'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { fillIn } from '#server/features/builders/fill-in.ts'
 import { openRawMcpPeer, type RawMcpPeer, withHandshake } from '#tests/peers/raw-mcp-peer.ts'
-import { Client } from '#tests/setup/client.ts'
-import { openSocket } from '#tests/setup/socket-page.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { openSocket } from '#tests/setup/callers/socket-page.ts'
 
 const ownFile = import.meta.filename
 

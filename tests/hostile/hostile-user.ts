@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
-import { Client } from '#tests/setup/client.ts'
+import { Client } from '#tests/setup/callers/client.ts'
 import { attack } from './attacks.ts'
 import { startPeers } from './peers.ts'
 

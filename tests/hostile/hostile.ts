@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { memoryOf } from '#tests/bench/processes.ts'
-import { Client } from '#tests/setup/client.ts'
-import { removeDataDir, startServer } from '#tests/setup/server.ts'
-import { newWarmDataDir } from '#tests/setup/warm-sandbox.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { removeDataDir, startServer } from '#tests/setup/processes/server.ts'
+import { newWarmDataDir } from '#tests/setup/processes/warm-sandbox.ts'
 import { startHostileUser } from './hostile-user.ts'
 
 const givenUpAfterMs = 30_000

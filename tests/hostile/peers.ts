@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { article } from '#tests/setup/pages.ts'
+import { article } from '#tests/peers/pages.ts'
 
 /** What the hostile user's agents read and post to: pages that are big and slow, and receivers that never answer. */
 export interface Peers {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
 import { findBrowser } from '#tests/e2e/find-browser.ts'
-import { freePort } from '#tests/setup/free-port.ts'
+import { freePort } from '#tests/setup/processes/free-port.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]

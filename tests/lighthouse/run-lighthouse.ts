@@ -1,5 +1,5 @@
-import { visitorSamples } from '#tests/e2e/sample-paths.ts'
-import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { visitorSamples } from '#tests/e2e/site/sample-paths.ts'
+import { newDataDir, removeDataDir, startServer } from '#tests/setup/processes/server.ts'
 import { categories, startAuditor } from './audit.ts'
 import { homeUsableMs } from './home-usable.ts'
 import { personWithAgents } from './person.ts'

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '#tests/e2e/find-browser.ts'
-import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { newDataDir, removeDataDir, startServer } from '#tests/setup/processes/server.ts'
 import { frameCosts, framesShown, shownCategories, tracedCategories } from './frame-costs.ts'
 import { personWithAgents } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { newDataDir, removeDataDir, startServer } from '#tests/setup/processes/server.ts'
 
 /** Measures what the README reports: time to ready, idle memory, installed size. Linux only (reads /proc). */
 const root = join(import.meta.dirname, '..', '..')

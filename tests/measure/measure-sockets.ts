@@ -5,9 +5,9 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { ensureBuilt } from '#build/ensure-built.ts'
 import { cpuOf, memoryOf } from '#tests/bench/processes.ts'
 import { findBrowser } from '#tests/e2e/find-browser.ts'
-import { Client } from '#tests/setup/client.ts'
-import { startCluster } from '#tests/setup/cluster.ts'
-import type { Server } from '#tests/setup/server.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { startCluster } from '#tests/setup/processes/cluster.ts'
+import type { Server } from '#tests/setup/processes/server.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 const people = 10

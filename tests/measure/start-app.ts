@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { unzipSync } from 'fflate'
-import { freePort } from '#tests/setup/free-port.ts'
+import { freePort } from '#tests/setup/processes/free-port.ts'
 
 const startsWithinMs = 60_000
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { article } from '#tests/setup/pages.ts'
+import { article } from './pages.ts'
 
 /** One call as the peer saw it; epoch ms. */
 export interface SlowCall {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastCpuMs } from '#tests/setup/least-cpu.ts'
+import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { type LinePair, lineDifference } from './line-difference.ts'
 
 /** The difference with one entry per pair: ' same', '-left', '+right', '-left+right'. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { recordActivity } from './public.ts'
 
 testDatabase()

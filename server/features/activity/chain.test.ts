@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#server/db/database.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { emptyActivity, pastTheTriggers } from '#server/db/empty-activity-for-tests.ts'
 import { chainEntries } from './chain.ts'
 import { recordActivities, recordActivity } from './public.ts'

@@ -5,9 +5,9 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { readingCost } from '#tests/setup/reading-cost.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { readingCost } from '#tests/setup/database/reading-cost.ts'
 import { recordActivities, recordActivity } from './public.ts'
 
 testDatabase()

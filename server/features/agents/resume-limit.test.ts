@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply, BulkReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { aTrigger, anAgent } from '#tests/setup/outsider.ts'
-import { details, rowOf } from '#tests/setup/payment-calls.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { aTrigger, anAgent } from '#tests/setup/callers/outsider.ts'
+import { details, rowOf } from '#tests/setup/callers/payment-calls.ts'
 
 testDatabase()
 const app = createApp()

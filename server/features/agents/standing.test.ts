@@ -5,9 +5,9 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { readingCost } from '#tests/setup/reading-cost.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { readingCost } from '#tests/setup/database/reading-cost.ts'
 
 testDatabase()
 const app = createApp()

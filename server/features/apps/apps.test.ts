@@ -7,8 +7,8 @@ import { db } from '#server/db/database.ts'
 import { appProjectFiles, appProjectVersions } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const app = createApp()

@@ -6,9 +6,9 @@ import { accounts } from '#server/db/tables/accounts.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { goesMax, triedUntilAlike } from '#tests/setup/alike.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { goesMax, triedUntilAlike } from '#tests/setup/callers/alike.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 
 testDatabase()
 beforeEach(async () => {

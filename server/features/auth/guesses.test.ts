@@ -5,8 +5,8 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 import { guessLimit } from './limits.ts'
 
 testDatabase()

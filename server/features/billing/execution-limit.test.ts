@@ -17,9 +17,9 @@ import { admitRun } from '#server/features/runs/public.ts'
 import { claimDue } from '#server/features/schedules/claim-due.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { inOtherProcess } from '#tests/setup/other-process.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { inOtherProcess } from '#tests/setup/processes/other-process.ts'
 import { beginMonths, tellNear } from './plan-months.ts'
 
 const database = testDatabase()

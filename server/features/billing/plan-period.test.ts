@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { planPeriod, startOfPeriod } from './plan-period.ts'
 
 testDatabase()

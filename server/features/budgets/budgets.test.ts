@@ -13,9 +13,9 @@ import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { admitRun, announceRuns } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { decideRun, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { decideRun, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -11,8 +11,8 @@ import { admitRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { dollars as dollarText, microDollars } from '#server/engine/model/prices/cost.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { reserveOrHold, settle } from './public.ts'
 
 const database = testDatabase()

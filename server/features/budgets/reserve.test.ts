@@ -10,8 +10,8 @@ import { addCosts, dollars, microDollars } from '#server/engine/model/prices/cos
 import { failedEnding } from '#server/features/runs/endings.ts'
 import { record } from '#server/features/runs/record.ts'
 import { clock } from '#server/platform/clock.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { reserve, settle } from './reserve.ts'
 
 testDatabase()

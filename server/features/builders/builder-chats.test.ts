@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { BuilderChatReply as AnyChat } from '#contract/builders/builder-chats.ts'
 import { createApp } from '#server/app.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 type BuilderChatReply = Extract<AnyChat, { kind: 'agent' }>
 

@@ -12,8 +12,8 @@ import {
   startPeer,
 } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { fillIn } from './fill-in.ts'
 
 type Chat = Extract<AnyChat, { kind: 'app' }>

@@ -5,8 +5,8 @@ import type { BuilderChatReply, ChatLive } from '#contract/builders/builder-chat
 import { createApp } from '#server/app.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const app = createApp()

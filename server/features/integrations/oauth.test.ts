@@ -9,8 +9,8 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { config } from '#server/platform/config.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { callTool } from './public.ts'
 
 testDatabase()

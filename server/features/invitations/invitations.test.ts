@@ -7,9 +7,9 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { invite as inviteAs, type Inviter, resendInvitation } from './invitations.ts'
 
 interface Made {

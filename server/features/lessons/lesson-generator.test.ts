@@ -21,8 +21,8 @@ import {
 import { failedEnding } from '#server/features/runs/endings.ts'
 import { record } from '#server/features/runs/record.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { generateLessons } from './lesson-generator.ts'
 
 testDatabase()

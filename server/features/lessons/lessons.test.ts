@@ -8,8 +8,8 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
 import { takeLessons } from './public.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const app = createApp()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 import { type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { checkLink } from './check-link.ts'
 
 testDatabase()

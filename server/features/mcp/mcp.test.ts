@@ -7,9 +7,9 @@ import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -18,8 +18,8 @@ import {
   testKey,
 } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
-import { type Caller, aUser } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestHold } from '#tests/setup/longest-hold.ts'
+import { longestHold } from '#tests/setup/time/longest-hold.ts'
 import { drawEmail, EmailThreads } from './draw-email.ts'
 import { emailHtml } from './email-page.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastCpuMs } from '#tests/setup/least-cpu.ts'
+import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { emailMarkdown } from './email-markdown.ts'
 
 const drawn = async (text: string) => (await emailMarkdown(text, 80_000)).html

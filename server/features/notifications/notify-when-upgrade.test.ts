@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
-import { fillAsOf } from '#tests/setup/old-database.ts'
+import { databaseOf, statement } from '#tests/setup/database/fast-postgres.ts'
+import { fillAsOf } from '#tests/setup/database/old-database.ts'
 
 const name = `notify_upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const url = databaseOf(inject('postgres').url, name)

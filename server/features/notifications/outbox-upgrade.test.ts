@@ -3,9 +3,9 @@ import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { config } from '#server/platform/config.ts'
 import { openMail } from '#server/platform/mail.ts'
-import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
-import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
-import { fillAsOf } from '#tests/setup/old-database.ts'
+import { databaseOf, statement } from '#tests/setup/database/fast-postgres.ts'
+import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
+import { fillAsOf } from '#tests/setup/database/old-database.ts'
 import { sendDueEmails } from './email-outbox.ts'
 
 const name = `outbox_upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`

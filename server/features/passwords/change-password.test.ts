@@ -2,8 +2,8 @@ import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 import { changeLimit } from './limits.ts'
 
 testDatabase()

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { makeOperatorLink } from '#server/features/lost-passwords/public.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
 testDatabase()

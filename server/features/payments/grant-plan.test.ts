@@ -4,9 +4,9 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { begin, details, rowOf, summary } from '#tests/setup/payment-calls.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { begin, details, rowOf, summary } from '#tests/setup/callers/payment-calls.ts'
 import { grantPlanByEmail } from './grant-plan.ts'
 
 testDatabase()

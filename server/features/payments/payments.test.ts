@@ -4,8 +4,8 @@ import { createApp } from '#server/app.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type StripePeer, startStripePeer } from '#tests/peers/stripe-peer.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import {
   begin,
   deliverAll,
@@ -14,7 +14,7 @@ import {
   rowOf,
   subscriptionIdOf,
   summary,
-} from '#tests/setup/payment-calls.ts'
+} from '#tests/setup/callers/payment-calls.ts'
 import { settleEvents } from './events.ts'
 import { changeCard } from './test-gateway-payment.ts'
 import { renewDue } from './test-gateway-renewals.ts'

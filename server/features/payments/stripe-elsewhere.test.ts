@@ -4,9 +4,16 @@ import { createApp } from '#server/app.ts'
 import { config } from '#server/platform/config.ts'
 import { itemOf, type SubscriptionChange } from '#tests/peers/stripe-objects.ts'
 import { type StripePeer, startStripePeer } from '#tests/peers/stripe-peer.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { begin, deliverAll, details, rowOf, subscriptionIdOf, summary } from '#tests/setup/payment-calls.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import {
+  begin,
+  deliverAll,
+  details,
+  rowOf,
+  subscriptionIdOf,
+  summary,
+} from '#tests/setup/callers/payment-calls.ts'
 
 testDatabase()
 const app = createApp()

@@ -7,8 +7,8 @@ import { paymentEvents } from '#server/db/tables/billing.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type StripePeer, startStripePeer } from '#tests/peers/stripe-peer.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import {
   begin,
   deliver,
@@ -18,7 +18,7 @@ import {
   rowOf,
   subscriptionIdOf,
   summary,
-} from '#tests/setup/payment-calls.ts'
+} from '#tests/setup/callers/payment-calls.ts'
 import { settleEvents } from './events.ts'
 
 testDatabase()

@@ -7,8 +7,8 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { personas } from '#server/db/tables/personas.ts'
 import { personaLibrary } from '#server/persona-library/library.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { importPersonas } from './import-personas.ts'
 
 testDatabase()

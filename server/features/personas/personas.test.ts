@@ -6,9 +6,9 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { countStatements } from '#tests/setup/count-statements.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { countStatements } from '#tests/setup/database/count-statements.ts'
 
 testDatabase()
 const app = createApp()

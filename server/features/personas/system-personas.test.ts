@@ -6,8 +6,8 @@ import type { SystemPersona } from '#contract/personas/system-personas.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { foundBy } from './search-words.ts'
 
 testDatabase()

@@ -4,9 +4,9 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { type MailPeer, startMailPeer } from '#tests/setup/mail-peer.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 import { emailChangeLimit } from './limits.ts'
 
 testDatabase()

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#contract/auth/auth.ts'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, visitor } from '#tests/setup/callers/visitor.ts'
 
 testDatabase()
 const ada = visitor()

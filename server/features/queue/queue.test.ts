@@ -9,9 +9,9 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable } from '#server/durable/durable.ts'
 import { crashesMax } from '#server/durable/work-kind.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { blocksOf, readingCost } from '#tests/setup/reading-cost.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { blocksOf, readingCost } from '#tests/setup/database/reading-cost.ts'
 
 const database = testDatabase()
 const app = createApp()

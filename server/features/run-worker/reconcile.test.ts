@@ -9,8 +9,8 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { reconcileLoop } from './reconcile.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -8,9 +8,9 @@ import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser } from '#tests/setup/call-as.ts'
-import { countStatements } from '#tests/setup/count-statements.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser } from '#tests/setup/callers/call-as.ts'
+import { countStatements } from '#tests/setup/database/count-statements.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 /** The statements of a run with one model call, from its request until nothing is left to do. */
 const statementsMax = 7

@@ -16,9 +16,9 @@ import { workKinds } from '#server/features.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { reconcileLoop } from './reconcile.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { decideRun, pendingApprovals, waysOn } from '#tests/setup/approvals.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { decideRun, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

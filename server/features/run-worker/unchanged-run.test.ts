@@ -10,8 +10,8 @@ import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/test
 import { samplePage } from '#server/engine/testing/sample-task.ts'
 import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -14,7 +14,7 @@ import { runKind } from '#server/features/runs/run-kind.ts'
 import { admitRun, startRun } from './public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 createApp()

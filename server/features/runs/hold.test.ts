@@ -8,8 +8,8 @@ import { workKinds } from '#server/features.ts'
 import { reconcileLoop } from '#server/features/run-worker/reconcile.ts'
 import { admitRun, announceRuns, holdRun, releaseRun } from './public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -5,10 +5,10 @@ import type { OverviewReply } from '#contract/runs/overview.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { layNight, ranAt } from '#tests/setup/night.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { blocksOf, readingCost } from '#tests/setup/reading-cost.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { layNight, ranAt } from '#tests/setup/database/night.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { blocksOf, readingCost } from '#tests/setup/database/reading-cost.ts'
 
 testDatabase()
 const app = createApp()

@@ -17,7 +17,7 @@ import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
 import { type EndOfAttempt, record, recordAlone } from '#server/features/runs/record.ts'
 import { type EndedSuccess, recordSuccess } from '#server/features/runs/record-successes.ts'
 import { clock } from '#server/platform/clock.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 // Load the listeners of `runEnded` of the whole app.

@@ -6,9 +6,9 @@ import type { ExecutionStatus, TriggerSource } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { blocksOf, readingCost } from '#tests/setup/reading-cost.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { blocksOf, readingCost } from '#tests/setup/database/reading-cost.ts'
 import { runLinesQuery } from './run-list.ts'
 
 testDatabase()

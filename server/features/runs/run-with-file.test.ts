@@ -7,9 +7,9 @@ import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
 import { workKinds } from '#server/features.ts'
 import { inputFromFile } from './input-from-file.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import type { Failure } from '#server/platform/failure.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

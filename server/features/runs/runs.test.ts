@@ -7,9 +7,9 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 
 const database = testDatabase()
 const app = createApp()

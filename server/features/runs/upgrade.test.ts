@@ -10,9 +10,9 @@ import { workKinds } from '#server/features.ts'
 import { closeWebReader, readWebPage } from '#server/engine/page-digest/read/read-page.ts'
 import { config, parseConfig } from '#server/platform/config.ts'
 import { startTaggedModels, type TaggedModels } from '#tests/peers/tagged-models.ts'
-import { fillAsOf010 } from '#tests/setup/old-database.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
-import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
+import { fillAsOf010 } from '#tests/setup/database/old-database.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
+import { databaseOf, statement } from '#tests/setup/database/fast-postgres.ts'
 
 /** The open runs of the fixture: two suspended, two in the middle of a call, two that nobody had begun. */
 const run = { follower: 0, held: 0, second: 0, first: 0, queued: 0, waiting: 0 }

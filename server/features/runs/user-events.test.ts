@@ -8,8 +8,8 @@ import { workKinds } from '#server/features.ts'
 import { admitRun, holdRun } from './public.ts'
 import { runEvents } from './events.ts'
 import { showText } from './live.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -17,9 +17,9 @@ import {
 } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { app, eventually } from '#tests/setup/outsider.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { app, eventually } from '#tests/setup/callers/outsider.ts'
 import { tick } from './scheduler.ts'
 
 const database = testDatabase()

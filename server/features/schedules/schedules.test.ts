@@ -12,9 +12,9 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { clock } from '#server/platform/clock.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { countStatements } from '#tests/setup/count-statements.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { countStatements } from '#tests/setup/database/count-statements.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { tick } from './scheduler.ts'
 
 testDatabase()

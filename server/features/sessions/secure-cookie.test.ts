@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
-import { password, visitor } from '#tests/setup/visitor.ts'
+import { password, visitor } from '#tests/setup/callers/visitor.ts'
 
 vi.hoisted(() => {
   process.env['BALANCIA_URL'] = 'https://balancia.example/'

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { clock } from '#server/platform/clock.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { sessionStore } from './session-store.ts'
 
 testDatabase()

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 
 testDatabase()
 beforeEach(emptyTables)

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/db/database.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { admitRun, announceChange, holdRun, showText } from '#server/features/runs/public.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { topicsOf } from './asked-topics.ts'
 
 const database = testDatabase()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, visitor } from '#tests/setup/callers/visitor.ts'
 import { setupLink } from './public.ts'
 
 testDatabase()

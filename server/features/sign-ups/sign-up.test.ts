@@ -6,8 +6,8 @@ import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'
 import { attemptLimits } from '#server/features/auth/public.ts'
 import { config } from '#server/platform/config.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 
 testDatabase()
 beforeEach(async () => {

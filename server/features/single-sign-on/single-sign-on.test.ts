@@ -4,9 +4,9 @@ import { db } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { type OidcPeer, startOidcPeer } from '#tests/peers/oidc-peer.ts'
-import { bodyOf, emptyTables, visitor } from '#tests/setup/visitor.ts'
+import { bodyOf, emptyTables, visitor } from '#tests/setup/callers/visitor.ts'
 
 const site = 'http://balancia.localhost'
 type Visitor = ReturnType<typeof visitor>

@@ -7,8 +7,8 @@ import type { ShareReply } from '#contract/shares/shares.ts'
 import type { TeamMemberReply, TeamReply } from '#contract/teams/teams.ts'
 import { createApp } from '#server/app.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const app = createApp()

@@ -9,9 +9,9 @@ import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
 import { openRawMcpPeer, type RawMcpPeer, withHandshake } from '#tests/peers/raw-mcp-peer.ts'
-import { approvalOf, pendingApprovals } from '#tests/setup/approvals.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { approvalOf, pendingApprovals } from '#tests/setup/callers/approvals.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

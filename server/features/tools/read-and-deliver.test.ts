@@ -11,8 +11,8 @@ import { workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -14,10 +14,10 @@ import { workKinds } from '#server/features.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
-import { approvalOf, pendingApprovals } from '#tests/setup/approvals.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+import { approvalOf, pendingApprovals } from '#tests/setup/callers/approvals.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 
 const database = testDatabase()
 const app = createApp()

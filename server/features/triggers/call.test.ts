@@ -4,9 +4,9 @@ import type { RunResult } from '#contract/runs/runs.ts'
 import type { TriggerDeliveryReply } from '#contract/triggers/triggers.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { anAgent, app, aTrigger, send } from '#tests/setup/outsider.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { anAgent, app, aTrigger, send } from '#tests/setup/callers/outsider.ts'
 
 const database = testDatabase()
 let user: Caller

@@ -11,9 +11,9 @@ import { agentsFeature } from '#server/features/agents/feature.ts'
 import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
 import { record } from '#server/features/runs/record.ts'
 import { clock } from '#server/platform/clock.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { anAgent, app, aTrigger, eventually } from '#tests/setup/outsider.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { anAgent, app, aTrigger, eventually } from '#tests/setup/callers/outsider.ts'
 import { runPending } from './event-loop.ts'
 
 testDatabase()

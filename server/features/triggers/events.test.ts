@@ -14,12 +14,12 @@ import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
 import { record } from '#server/features/runs/record.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { countStatements } from '#tests/setup/count-statements.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { countStatements } from '#tests/setup/database/count-statements.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { eventLoop, runPending } from './event-loop.ts'
 import { deliverEnd } from './on-run-ended.ts'
-import { anAgent, app, aTrigger, eventually } from '#tests/setup/outsider.ts'
+import { anAgent, app, aTrigger, eventually } from '#tests/setup/callers/outsider.ts'
 
 testDatabase()
 let user: Caller

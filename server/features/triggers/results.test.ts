@@ -20,9 +20,9 @@ import { type Ending, failedEnding } from '#server/features/runs/endings.ts'
 import { record } from '#server/features/runs/record.ts'
 import { privateAddress } from '#server/platform/outbound-failure.ts'
 import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { anAgent, app, eventually } from '#tests/setup/outsider.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { anAgent, app, eventually } from '#tests/setup/callers/outsider.ts'
 import { postDue, resultLoop, results } from './post-results.ts'
 
 testDatabase()

@@ -5,9 +5,9 @@ import type {
   TriggerDeliveryReply,
   TriggerWithKeysReply,
 } from '#contract/triggers/triggers.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { anAgent, app, send } from '#tests/setup/outsider.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { anAgent, app, send } from '#tests/setup/callers/outsider.ts'
 
 testDatabase()
 let user: Caller

@@ -4,9 +4,9 @@ import { type TriggerReply, triggersMax } from '#contract/triggers/triggers.ts'
 import { db, pool } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentTriggers } from '#server/db/tables/triggers.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { anAgent, app, aTrigger, send } from '#tests/setup/outsider.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { anAgent, app, aTrigger, send } from '#tests/setup/callers/outsider.ts'
 
 testDatabase()
 let user: Caller

@@ -1,8 +1,8 @@
 import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { databaseOf, statement } from '#tests/setup/fast-postgres.ts'
-import { migrateTo } from '#tests/setup/old-database.ts'
+import { databaseOf, statement } from '#tests/setup/database/fast-postgres.ts'
+import { migrateTo } from '#tests/setup/database/old-database.ts'
 
 const name = `deliveries_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const url = databaseOf(inject('postgres').url, name)

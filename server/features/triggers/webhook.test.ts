@@ -14,10 +14,10 @@ import { forgetOld } from '#server/db/retention.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { triggersFeature } from './feature.ts'
-import { anAgent, app, aTrigger, eventually, send } from '#tests/setup/outsider.ts'
+import { anAgent, app, aTrigger, eventually, send } from '#tests/setup/callers/outsider.ts'
 
 const database = testDatabase()
 let user: Caller

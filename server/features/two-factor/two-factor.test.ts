@@ -7,8 +7,8 @@ import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { users } from '#server/db/tables/users.ts'
 import { makeOperatorLink } from '#server/features/lost-passwords/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { testDatabase } from '#tests/setup/database.ts'
-import { bodyOf, emptyTables, password, visitor } from '#tests/setup/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 import { codeLimit } from './limits.ts'
 
 testDatabase()

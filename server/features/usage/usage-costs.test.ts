@@ -8,8 +8,8 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 import { usageSums } from '#server/db/tables/usage-sums.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { mergeUsageSums } from './merge-sums.ts'
 
 testDatabase()

@@ -12,8 +12,8 @@ import { answerInStream, modelsFrom, protocols, startPeer } from '#server/engine
 import { workKinds } from '#server/features.ts'
 import { generateLessons } from '#server/features/lessons/lesson-generator.ts'
 import { config } from '#server/platform/config.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
 const app = createApp()

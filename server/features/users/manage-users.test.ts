@@ -9,8 +9,8 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { admitRuns, startRun } from '#server/features/runs/public.ts'
 import { ownerOfSession } from '#server/features/sessions/public.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { activateUser, deactivateUser, setRole } from './manage-users.ts'
 
 testDatabase()

@@ -3,8 +3,8 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import { openPeer } from '#server/platform/outbound-test-peer.ts'
-import { Client } from '#tests/setup/client.ts'
-import { newDataDir, removeDataDir, startServer } from '#tests/setup/server.ts'
+import { Client } from '#tests/setup/callers/client.ts'
+import { newDataDir, removeDataDir, startServer } from '#tests/setup/processes/server.ts'
 import { opener } from './opener.ts'
 
 /** The running product with one person in it, whose agent asked to write to a channel. */

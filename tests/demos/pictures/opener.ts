@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Client } from '#tests/setup/client.ts'
+import type { Client } from '#tests/setup/callers/client.ts'
 
 /** Where the people of the pictures live. */
 export const timeZone = 'Europe/London'

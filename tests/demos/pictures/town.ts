@@ -1,4 +1,4 @@
-import { article, type Pages, servePages } from '#tests/setup/pages.ts'
+import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 
 /** Names that can be nobody's (RFC 2606) for the made-up pages that the agents on the pictures read. */
 export const addresses = {

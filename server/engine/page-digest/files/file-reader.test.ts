@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
-import { longestHold } from '#tests/setup/longest-hold.ts'
+import { longestHold } from '#tests/setup/time/longest-hold.ts'
 import { readSentFile } from './file-reader.ts'
 import { makeDocx, makeZip, wordParagraph } from '#server/engine/page-digest/testing/make-docx.ts'
 

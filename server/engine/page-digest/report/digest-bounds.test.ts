@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastCpuMs } from '#tests/setup/least-cpu.ts'
+import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { writeDigest } from './digest.ts'
 import type { ReadPageLike } from './digest-material.ts'
 import {

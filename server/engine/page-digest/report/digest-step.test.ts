@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestHold } from '#tests/setup/longest-hold.ts'
+import { longestHold } from '#tests/setup/time/longest-hold.ts'
 import { digestStep, remember } from './digest-step.ts'
 import { digestNow } from './digest-task.ts'
 import type { RunContext } from '#server/engine/run-context.ts'

@@ -1,0 +1,218 @@
+import { expect, type Page } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
+import type { FastServer } from '#tests/setup/processes/fast-server.ts'
+import { layNight } from '#tests/setup/database/night.ts'
+import {
+  callAs,
+  enroll,
+  expectNoAxeFindings,
+  expectNoSidewaysScroll,
+  journey,
+  makeAgent,
+  openDashboard,
+  pickPersona,
+  rowOf,
+  toastOf,
+} from '#tests/e2e/product.ts'
+import { intercept } from '#tests/e2e/intercept.ts'
+
+/** Somebody who comes back after a night in which twelve agents ran. */
+async function arriveAfterTheNight(page: Page, server: FastServer): Promise<void> {
+  await enroll(page, server.url)
+  const { id } = await callAs<{ id: string }>(page, server.url, 'GET', '/api/auth/user')
+  const client = new Client({ connectionString: server.databaseUrl })
+  await client.connect()
+  await layNight(drizzle(client), id, (name) => makeAgent(page, server.url, { name }))
+  await client.end()
+}
+
+journey(
+  'the morning after, home says what needs its owner, what is new and what comes next, on one phone screen',
+  async ({ page, start }) => {
+    const server = await start()
+    await arriveAfterTheNight(page, server)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(server.url)
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    await expect(glance).toContainText('8 others: nothing changed')
+    const said = await glance.innerText()
+    const order = [
+      'Needs you',
+      'Price check',
+      'Failed',
+      "KeyError: 'price' (line 2)",
+      'Market report',
+      'Waiting for your decision',
+      'The daily budget of $1.00 is used up.',
+      'Weather',
+      'Paused itself',
+      'In the last 24 hours',
+      'Harbour news',
+      '4 prices changed, 1 product new.',
+      '8 others: nothing changed',
+      'Next',
+      'Quiet 1',
+      '7 more planned',
+    ]
+    const places = order.map((words) => said.indexOf(words))
+    expect(places, said).toEqual(places.toSorted((one, other) => one - other))
+    expect(places, said).not.toContain(-1)
+    const box = await glance.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThanOrEqual(740)
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeFindings(page, ['light', 'dark'])
+
+    await glance.getByRole('link', { name: /Market report/ }).click()
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(result).toHaveCount(0)
+    await page.goto(`${server.url}/dashboard?status=needs-you`)
+    await expect(page.getByRole('article')).toHaveCount(3)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const names = page.getByRole('article').getByRole('heading')
+      const cut = await names.evaluateAll(
+        (all) => all.filter((name) => name.scrollWidth > name.clientWidth).length,
+      )
+      expect(cut, `names cut at ${width} px`).toBe(0)
+    }
+    await page.goto(`${server.url}/dashboard`)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const outcomes = page.getByRole('article').getByText(/^(Finished|Failed) .+: /)
+      await expect(outcomes).toHaveCount(11)
+      const cut = await outcomes.evaluateAll((all) =>
+        all
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              scrollWidth > clientWidth || scrollHeight > clientHeight,
+          )
+          .map(({ textContent }) => textContent),
+      )
+      expect(cut, `outcomes cut at ${width} px`).toEqual([])
+    }
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+journey(
+  'an agent that somebody else made while the list was on its way shows; a run that somebody else started is followed in its row, also after a reload',
+  async ({ page, sharedServer, pages }) => {
+    await enroll(page, sharedServer.url)
+    const made = Promise.withResolvers<number>()
+    await intercept(
+      page,
+      '**/api/agents?*',
+      async (route) => {
+        const before = await route.fetch()
+        const again = page.waitForRequest('**/api/agents/analytics')
+        made.resolve(
+          makeAgent(page, sharedServer.url, { name: 'Harbour watch', webLinks: [pages.url('/harbour')] }),
+        )
+        await again
+        await route.fulfill({ response: before })
+      },
+      { times: 1 },
+    )
+    await openDashboard(page, sharedServer.url)
+    const id = await made.promise
+    const row = rowOf(page, 'Harbour watch')
+    await expect(row.getByText('Not run yet')).toBeVisible()
+
+    const letGo = pages.hold('/harbour')
+    const run = callAs(page, sharedServer.url, 'POST', `/api/agents/${id}/run`)
+    await expect(row.getByText('running', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(row.getByText('running', { exact: true })).toBeVisible()
+    await row.getByRole('button', { name: 'View run' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    letGo()
+    await expect(row.getByText(/^Finished just now: /)).toBeVisible()
+    await expect(row.getByRole('button', { name: 'Run now' })).toBeVisible()
+    await run
+  },
+)
+
+/** The names of the dialog's buttons that a toast lies over. */
+const buttonsUnderToast = (page: Page) =>
+  page.evaluate(() => {
+    const toast = document.querySelector('[role=region][aria-label^="Notifications"] li')
+    if (!toast) throw new Error('The toast is gone already.')
+    const over = toast.getBoundingClientRect()
+    const meets = ({ left, right, top, bottom, width }: DOMRect) =>
+      width > 0 && left < over.right && right > over.left && top < over.bottom && bottom > over.top
+    const footer = document.querySelector('[role=dialog] > div:last-child')
+    const head = document.querySelector('[role=dialog] > div:first-child')
+    return [head, footer]
+      .flatMap((part) => [...(part?.querySelectorAll('button') ?? [])])
+      .filter((button) => meets(button.getBoundingClientRect()))
+      .map((button) => button.textContent)
+  })
+
+journey(
+  'a double press starts one run, and its answer comes first and can be taken along as it looks',
+  async ({ page, sharedServer, pages, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await enroll(page, sharedServer.url)
+    const id = await makeAgent(page, sharedServer.url, {
+      name: 'Harbour watch',
+      webLinks: [pages.url('/harbour')],
+    })
+    await page.goto(`${sharedServer.url}/dashboard`)
+    await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).dblclick()
+    const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(dialog.getByText('success', { exact: true })).toBeVisible()
+    expect(
+      await callAs<object[]>(page, sharedServer.url, 'GET', `/api/agents/${id}/executions`),
+    ).toHaveLength(1)
+
+    await expect(dialog.getByRole('heading', { name: 'Output' })).toBeInViewport()
+    await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeHidden()
+    await dialog.getByText('How it was done').click()
+    await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeVisible()
+    // What is copied is what shows, and its drawing comes after the page.
+    await expect(dialog.getByRole('heading', { name: /^Harbour watch · / })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Copy Output' }).click()
+    await expect(toastOf(page)).toContainText('Copied!')
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1_000],
+      [1_280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await buttonsUnderToast(page), `${width} px wide`).toEqual([])
+    }
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read()
+      return (await item?.getType('text/html'))?.text()
+    })
+    expect(copied).toMatch(/<h\d[^>]*>/)
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download as Markdown' }).click()
+    expect((await saved).suggestedFilename()).toBe('Harbour-watch.md')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+  },
+)
+
+journey(
+  'a new agent takes the name that stands beside the empty field, is in view once it is made, and the next key runs it',
+  async ({ page, sharedServer }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await enroll(page, sharedServer.url)
+    for (const name of ['One', 'Two', 'Three']) await makeAgent(page, sharedServer.url, { name })
+    await openDashboard(page, sharedServer.url)
+    await pickPersona(page, 'Research Specialist')
+    await page.getByLabel('Task description').fill('Report what is new about the harbour.')
+    await expect(
+      page.getByRole('button', { name: 'Use “Report what is new about the harbour”' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Create Agent' }).click()
+    const run = rowOf(page, 'Report what is new about the harbour').getByRole('button', { name: 'Run now' })
+    await expect(run).toBeFocused()
+    await expect(run).toBeInViewport()
+  },
+)

@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test'
+import {
+  arrive,
+  callAs,
+  enroll,
+  expectNoAxeFindings,
+  expectToast,
+  fromNewAddress,
+  journey,
+  makeAgent,
+  morePages,
+  signInAsAdmin,
+} from '#tests/e2e/product.ts'
+import { translate } from '#tests/e2e/translate.ts'
+
+const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
+
+journey(
+  'the home page of a newcomer says that there is nothing yet, and where to begin',
+  async ({ page, sharedServer, browser }) => {
+    await arrive(page, sharedServer.url, '/')
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(page.getByRole('heading', { name: 'Welcome back, Ada', level: 1 })).toBeVisible()
+    await expect(summary.getByRole('definition').filter({ hasText: /^0$/ })).toHaveCount(3)
+    const recent = page.getByRole('region', { name: 'Your Recent Agents' })
+    await expect(recent.getByText('No agents yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Manage Existing Agents' })).toBeDisabled()
+    await expectNoAxeFindings(page, bothSchemes)
+
+    await page.getByRole('button', { name: 'View Analytics' }).click()
+    const analytics = page.getByRole('dialog', { name: 'Agent Analytics' })
+    await expect(analytics.getByText('No analytics available')).toBeVisible()
+    await expect(analytics.getByText('Create and run agents to see analytics data!')).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await analytics.getByRole('button', { name: 'Close', exact: true }).click()
+
+    const top = page.getByRole('navigation', { name: 'Main' })
+    await expect(top.getByRole('link')).toHaveText([
+      'Agent Builder',
+      'App Builder',
+      'Career Assistant',
+      'Dashboard',
+      'Subscription',
+      'Test Payment',
+    ])
+    // Pages have folds of their own, such as More settings.
+    const more = page.locator('details:has(> nav[aria-label="More"]) > summary')
+    const menu = page.getByRole('navigation', { name: 'More' })
+    for (const [name, path] of morePages) {
+      await more.press('Enter')
+      await menu.getByRole('link', { name }).press('Enter')
+      await expect(page).toHaveURL(sharedServer.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(menu).toBeHidden()
+    }
+    await more.click()
+    await expectNoAxeFindings(page, bothSchemes)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(more).toBeFocused()
+    await more.click()
+    await page.getByRole('link', { name: 'Subscription' }).focus()
+    await expect(menu).toBeHidden()
+    await page.goto(`${sharedServer.url}/admin`)
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expectNoAxeFindings(page)
+    await page.goto(sharedServer.url)
+    await recent.getByRole('link', { name: 'Create Your First Agent' }).click()
+    await expect(page).toHaveURL(`${sharedServer.url}/dashboard`)
+
+    const context = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
+    const admin = await context.newPage()
+    await signInAsAdmin(admin, sharedServer.url, '/')
+    await expect(
+      admin.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' }),
+    ).toHaveAttribute('href', '/admin')
+    await context.close()
+  },
+)
+
+journey(
+  'the home page of a person with five agents counts, runs, pauses and removes them',
+  async ({ page, sharedServer }) => {
+    await translate(page, 'wrap')
+    await enroll(page, sharedServer.url)
+    for (const name of ['First', 'Second', 'Third', 'Fourth'])
+      await makeAgent(page, sharedServer.url, { name, pythonScript: 'print("calm")' })
+    const fifth = await makeAgent(page, sharedServer.url, {
+      name: 'Fifth',
+      taskFrequency: 'weekly',
+      status: 'paused',
+    })
+    await page.goto(sharedServer.url)
+
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(summary.getByRole('definition')).toHaveText([
+      '4',
+      'AI agents currently working',
+      '0',
+      'Total tasks automated',
+      '5',
+      'AI agents created',
+    ])
+    const recent = page.getByRole('region', { name: 'Your Recent Agents' })
+    await expect(recent.getByRole('heading', { level: 3 })).toHaveText(['Fifth', 'Fourth', 'Third', 'Second'])
+    const newest = recent.getByRole('listitem').first()
+    for (const word of ['Research Specialist', 'paused', 'Weekly']) {
+      await expect(newest.getByText(word, { exact: true })).toBeVisible()
+    }
+    await expect(recent.getByRole('link', { name: 'View All (5 total)' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+    await expectNoAxeFindings(page, bothSchemes)
+
+    await page.getByRole('button', { name: 'Manage Existing Agents' }).click()
+    const manage = page.getByRole('dialog', { name: 'Manage Your AI Agents' })
+    const row = manage.getByRole('article', { name: 'Fourth' })
+    await expect(row.getByText('0 tasks completed')).toBeVisible()
+    await expect(row.getByText('Daily', { exact: true })).toBeVisible()
+    await expectNoAxeFindings(page, bothSchemes)
+    await row.getByRole('button', { name: 'Pause agent' }).click()
+    await expectToast(page, 'Success!', 'Agent paused successfully')
+    await row.getByRole('button', { name: 'Resume agent' }).click()
+    await expectToast(page, 'Agent activated successfully')
+    await manage.getByRole('article', { name: 'First' }).getByRole('button', { name: 'Delete agent' }).click()
+    await expectToast(page, 'Agent deleted successfully')
+    await manage.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Agent restored. It is paused.')
+    await manage
+      .getByRole('article', { name: 'Second' })
+      .getByRole('button', { name: 'Delete agent' })
+      .click()
+    await expect(manage.getByText('“Second” is deleted.')).toBeVisible()
+    await expectNoAxeFindings(page)
+    await row.getByRole('button', { name: 'Run now' }).click()
+    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
+    await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText('Agent Executed!', { exact: true })).toBeVisible()
+    await expect(result.getByText('Task completed successfully', { exact: true })).toBeVisible()
+    await result.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(row.getByText('1 tasks completed')).toBeVisible()
+    await expect(row.getByText(/^Last run/)).toBeVisible()
+    await manage.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(summary.getByRole('definition')).toHaveText(['2', /./, '1', /./, '4', /./])
+
+    await page.getByRole('button', { name: 'View Analytics' }).click()
+    const analytics = page.getByRole('dialog', { name: 'Agent Analytics' })
+    const terms = [
+      'Total Agents',
+      'Active',
+      'Paused',
+      'Tasks Done',
+      'Most Active Agent',
+      'Average Tasks per Agent',
+    ]
+    await expect(analytics.getByRole('term')).toHaveText(terms)
+    await expect(analytics.getByRole('definition')).toHaveText(['4', '2', '2', '1', 'Fourth', '0'])
+    await expect(
+      analytics.getByRole('region', { name: 'Agent Performance' }).getByRole('listitem'),
+    ).toHaveCount(4)
+    await expectNoAxeFindings(page, bothSchemes)
+    await analytics.getByRole('button', { name: 'Close', exact: true }).click()
+
+    await callAs(page, sharedServer.url, 'PATCH', `/api/agents/${fifth}/toggle`)
+    await page.getByRole('button', { name: 'Manage Existing Agents' }).click()
+    await manage.getByRole('article', { name: 'Fifth' }).getByRole('link', { name: 'Edit agent' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Edit Your AI Agent' }).getByLabel('Agent name'),
+    ).toHaveValue('Fifth')
+  },
+)

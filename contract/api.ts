@@ -30,6 +30,7 @@ import { passwordsApi } from './auth/passwords.ts'
 import { paymentEventsApi } from './payments/payment-events.ts'
 import { paymentsApi } from './payments/payments.ts'
 import { plansApi } from './plans/plans.ts'
+import { profileApi } from './profile/profile.ts'
 import { profilePictureApi } from './profile/profile-picture.ts'
 import { queueApi } from './runs/queue.ts'
 import { runListApi } from './runs/run-list.ts'
@@ -61,6 +62,7 @@ export const api = {
   activity: activityApi,
   twoFactor: twoFactorApi,
   emailChange: emailChangeApi,
+  profile: profileApi,
   profilePicture: profilePictureApi,
   account: accountApi,
   keys: keysApi,

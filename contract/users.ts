@@ -21,7 +21,8 @@ export const listedUser = z
   .meta({ id: 'ListedUser' })
 export type ListedUserReply = z.input<typeof listedUser>
 
-const userParams = z.strictObject({ id: z.string().min(1).max(64) })
+/** The account that an administrator changes. */
+export const userParams = z.strictObject({ id: z.string().min(1).max(64) })
 
 export const usersApi = {
   list: endpoint('GET /api/admin/users', {
@@ -45,12 +46,6 @@ export const usersApi = {
   }),
   deactivate: endpoint('PUT /api/admin/users/:id/deactivate', {
     summary: 'Shut an account: its sessions end at once; not your own, and not the last administrator',
-    access: 'admin',
-    params: userParams,
-    reply: listedUser,
-  }),
-  endTwoFactor: endpoint('DELETE /api/admin/users/:id/two-factor', {
-    summary: 'Switch two-factor off for somebody who lost their app and their recovery codes',
     access: 'admin',
     params: userParams,
     reply: listedUser,

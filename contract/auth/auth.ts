@@ -95,23 +95,8 @@ export const signInBody = z.strictObject({
 /** The reply of every sign-in method. */
 export const signedIn = z.object({ user: currentUser })
 
-/** A change to the user's own account: only fields that are sent change; an empty name is removed. */
-export const userChange = z
-  .strictObject({
-    firstName: personName(),
-    lastName: personName(),
-    timeZone: zoneName,
-  })
-  .partial()
-  .meta({ id: 'UserChange' })
-
 export const authApi = {
   user: endpoint('GET /api/auth/user', { summary: 'The signed-in user', reply: currentUser }),
-  update: endpoint('PATCH /api/auth/user', {
-    summary: 'Change your names or your time zone',
-    body: userChange,
-    reply: currentUser,
-  }),
   options: endpoint('GET /api/auth/options', {
     summary: 'How one signs in to this installation',
     access: 'public',

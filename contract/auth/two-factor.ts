@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { credentialBytesMax, ownPassword } from './auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { listedUser, userParams } from '#contract/users.ts'
 import { nothing } from '#contract/values.ts'
 
 /** How many recovery codes there are after each making of them. */
@@ -56,5 +57,11 @@ export const twoFactorApi = {
     bodyLimit: credentialBytesMax,
     reply: nothing,
     status: 204,
+  }),
+  endOf: endpoint('DELETE /api/admin/users/:id/two-factor', {
+    summary: 'Switch two-factor off for somebody who lost their app and their recovery codes',
+    access: 'admin',
+    params: userParams,
+    reply: listedUser,
   }),
 }

@@ -2,8 +2,6 @@ import { type Context, Hono } from 'hono'
 import { authApi } from '#contract/auth/auth.ts'
 import { pages } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
-import { actorOf } from '#server/features/activity/public.ts'
-import { updateAccount } from '#server/features/profile/public.ts'
 import { isSessionDueForRenewal } from '#server/features/sessions/public.ts'
 import { hasAccounts } from '#server/features/users/public.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
@@ -19,7 +17,6 @@ import { welcome } from './welcome.ts'
 
 const calls = bind(authApi, {
   user: ({ user }) => user,
-  update: (call) => updateAccount(actorOf(call), call.user, call.body),
   options: async () => ({
     passwords: true,
     signUp: config.signUp,

@@ -1,2 +1,1 @@
 export { type TimeZoneChange, timeZoneChanged, type TimeZoneListener } from './hooks.ts'
-export { updateAccount } from './update-account.ts'

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { emailChangeApi } from '#contract/profile/email-change.ts'
+import { profileApi } from '#contract/profile/profile.ts'
 import { profilePictureApi } from '#contract/profile/profile-picture.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
@@ -8,6 +9,11 @@ import { signedInUser } from '#server/http/signed-in.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { beginEmailChange, finishEmailChange } from './change-email.ts'
 import { findPicture, picturePath, removePicture, setPicture } from './profile-picture.ts'
+import { updateAccount } from './update-account.ts'
+
+const profileCalls = bind(profileApi, {
+  update: (call) => updateAccount(actorOf(call), call.user, call.body),
+})
 
 const emailChangeCalls = bind(emailChangeApi, {
   begin: async (call) => {
@@ -37,5 +43,6 @@ async function showPicture(c: Context<HttpEnv>): Promise<Response> {
 
 export const profileRoutes = new Hono<HttpEnv>()
   .get(`${picturePath}/:key{[\\w-]{22}}`, showPicture)
+  .route('/', profileCalls)
   .route('/', emailChangeCalls)
   .route('/', pictureCalls)

@@ -5,6 +5,7 @@ import { bind } from '#server/http/bind.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
+  endTwoFactorOf,
   renewRecoveryCodes,
   switchOffTwoFactor,
   twoFactorOf,
@@ -23,4 +24,5 @@ export const twoFactorRoutes = bind(twoFactorApi, {
     await switchOffTwoFactor(actorOf(call), call.body.password)
     return undefined
   },
+  endOf: (call) => endTwoFactorOf(actorOf(call), call.params.id),
 })

@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/two-factors.ts'
+import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { findPasswordHash, provePassword } from '#server/features/passwords/public.ts'
 import { endSessionsOf, sidOf, spendOne } from '#server/features/sessions/public.ts'
+import { listedUser } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { conflict, invalid } from '#server/platform/failure.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/platform/failure.ts'
 import { hashOfRecoveryCode, newRecoveryCodes, newSealedSecret, toldTo } from './authenticator.ts'
 import { codeLimit } from './limits.ts'
 import { isOnFor, takeCode } from './second-step.ts'
@@ -15,11 +17,6 @@ export async function twoFactorOf(userId: string) {
   const [factor] = await db.select().from(twoFactors).where(isOnFor(userId))
   const hasPassword = (await findPasswordHash(db, userId)) !== undefined
   return { isOn: factor !== undefined, recoveryCodesLeft: factor?.recoveryHashes.length ?? 0, hasPassword }
-}
-
-/** Whether a user needs a second step to sign in. */
-export async function isTwoFactorOn(on: Queries, userId: string): Promise<boolean> {
-  return (await on.$count(twoFactors, isOnFor(userId))) > 0
 }
 
 /**
@@ -87,8 +84,27 @@ export async function switchOffTwoFactor(actor: Actor, password: string): Promis
   })
 }
 
+/**
+ * Switches two-factor off for a user who lost their app and their recovery codes, and ends their sessions. Throws
+ * `forbidden` for the actor's own account.
+ */
+export function endTwoFactorOf(actor: Actor, userId: string) {
+  if (userId === actor.userId)
+    throw forbidden('Switch your own two-factor off under Settings, with your password.')
+  return inTransaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!user) throw notFound('User')
+    if (await dropTwoFactor(tx, userId)) {
+      await endSessionsOf(tx, userId)
+      const about = { resource: 'user', resourceId: userId, metadata: { email: user.email } }
+      await recordActivity(tx, { ...actor, action: 'end_two_factor', ...about })
+    }
+    return listedUser(tx, userId)
+  })
+}
+
 /** Removes the second step of a user; returns whether there was one. */
-export async function dropTwoFactor(tx: Tx, userId: string): Promise<boolean> {
+async function dropTwoFactor(tx: Tx, userId: string): Promise<boolean> {
   const dropped = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning()
   return dropped.some(({ confirmedAt }) => confirmedAt !== null)
 }

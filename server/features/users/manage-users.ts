@@ -5,8 +5,6 @@ import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { endSessionsOf } from '#server/features/sessions/public.ts'
-import { dropTwoFactor, isTwoFactorOn } from '#server/features/two-factor/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { accountShut, type RightsChange, rightsChanged } from './hooks.ts'
 
@@ -19,6 +17,7 @@ interface Listing {
 type ListedUser = User & { hasTwoFactor: boolean }
 const hasTwoFactor = sql<boolean>`exists (select from ${twoFactors} as factor
   where factor.user_id = users.id and factor.confirmed_at is not null)`
+const listed = { ...getTableColumns(users), hasTwoFactor }
 
 /** Lists accounts, newest first; with a search those whose name or email contains it. */
 export function listUsers({ search, limit, before }: Listing) {
@@ -26,7 +25,7 @@ export function listUsers({ search, limit, before }: Listing) {
     before &&
     sql`(${users.createdAt}, ${users.id}) < (select last.created_at, last.id from ${users} as last where last.id = ${before})`
   return db
-    .select({ ...getTableColumns(users), hasTwoFactor })
+    .select(listed)
     .from(users)
     .where(and(isNull(users.deletedAt), older || undefined, search ? holds(search.trim()) : undefined))
     .orderBy(desc(users.createdAt), desc(users.id))
@@ -63,29 +62,9 @@ export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser
     keepsAdmin: false,
     action: 'deactivate_user',
     also: async (tx) => {
-      await endSessionsOf(tx, userId)
       await tellOfRights(tx, { userId, role: null })
       for (const listener of accountShut.listeners) await listener(tx, { userId, actor })
     },
-  })
-}
-
-/**
- * Switches two-factor off for a user who lost their app and their recovery codes, and ends their sessions. Throws
- * `forbidden` for the actor's own account.
- */
-export function endTwoFactor(actor: Actor, userId: string): Promise<ListedUser> {
-  if (userId === actor.userId)
-    throw forbidden('Switch your own two-factor off under Settings, with your password.')
-  return inTransaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (!user) throw notFound('User')
-    if (await dropTwoFactor(tx, userId)) {
-      await endSessionsOf(tx, userId)
-      const about = { resource: 'user', resourceId: userId, metadata: { email: user.email } }
-      await recordActivity(tx, { ...actor, action: 'end_two_factor', ...about })
-    }
-    return listed(tx, user)
   })
 }
 
@@ -94,8 +73,11 @@ export async function tellOfRights(tx: Tx, change: RightsChange): Promise<void> 
   for (const listener of rightsChanged.listeners) await listener(tx, change)
 }
 
-async function listed(tx: Tx, user: User): Promise<ListedUser> {
-  return { ...user, hasTwoFactor: await isTwoFactorOn(tx, user.id) }
+/** An account as the list shows it. Throws `notFound` if there is none. */
+export async function listedUser(tx: Tx, userId: string): Promise<ListedUser> {
+  const [user] = await tx.select(listed).from(users).where(eq(users.id, userId))
+  if (!user) throw notFound('User')
+  return user
 }
 
 interface UserChange {
@@ -119,13 +101,12 @@ function changeUser(actor: Actor, userId: string, { change, keepsAdmin, action, 
     if (!before || before.deletedAt) throw notFound('User')
     if (!keepsAdmin && admins.length === 1 && admins[0]?.id === userId) throw lastAdmin()
     const isSame = Object.entries(change).every(([name, value]) => before[name as keyof User] === value)
-    if (isSame) return listed(tx, before)
-    const [after] = await tx.update(users).set(change).where(eq(users.id, userId)).returning()
-    if (!after) throw notFound('User')
+    if (isSame) return listedUser(tx, userId)
+    await tx.update(users).set(change).where(eq(users.id, userId))
     await also?.(tx)
     const metadata = { email: before.email, ...tells?.(before) }
     await recordActivity(tx, { ...actor, action, resource: 'user', resourceId: userId, metadata })
-    return listed(tx, after)
+    return listedUser(tx, userId)
   })
 }
 

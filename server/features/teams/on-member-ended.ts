@@ -7,6 +7,7 @@ import { announceWork } from '#server/durable/durable.ts'
 import { wakeWork } from '#server/durable/wait.ts'
 import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { teamChanged } from './live.ts'
+import { moveMembers } from './member-states.ts'
 import { teamKind } from './team-kind.ts'
 
 /** Stores the outcome of a member in its team's run, and wakes that run when no other member is running. */
@@ -17,18 +18,17 @@ export const wakeTeam: RunEndedListener = {
     const { teamExecutionId } = run
     const state = finalStatuses.find((status) => status === run.status)
     if (teamExecutionId === null || state === undefined) return
-    const isRunning = eq(teamExecutionMembers.state, 'running')
-    await tx
-      .update(teamExecutionMembers)
-      .set({ state, error: run.errorMessage })
-      .where(and(eq(teamExecutionMembers.executionId, run.id), isRunning))
+    await moveMembers(tx, eq(teamExecutionMembers.executionId, run.id), state, { error: run.errorMessage })
     // Locks the team's run, so that of members that end at the same moment each sees the outcome of the one before.
     await tx
       .select({ id: agentTeamExecutions.id })
       .from(agentTeamExecutions)
       .where(eq(agentTeamExecutions.id, teamExecutionId))
       .for('no key update')
-    const others = and(eq(teamExecutionMembers.teamExecutionId, teamExecutionId), isRunning)
+    const others = and(
+      eq(teamExecutionMembers.teamExecutionId, teamExecutionId),
+      eq(teamExecutionMembers.state, 'running'),
+    )
     const isLast = (await tx.$count(teamExecutionMembers, others)) === 0
     if (isLast && (await wakeWork(tx.$client, teamKind, teamExecutionId))) {
       afterCommit(tx, () => announceWork(teamKind))

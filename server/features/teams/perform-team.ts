@@ -141,7 +141,8 @@ const done = (answer: JoinedAnswer): StepResult<JoinedAnswer> => ({
 
 function stopped(attempt: Attempt): TeamEnding | undefined {
   const reason = attempt.stopReason()
-  if (reason === 'lost') throw new WorkLost(`The run ${attempt.id} of a team is in other hands.`)
+  if (reason === 'lost')
+    throw new WorkLost(`Lease lost: another worker owns the run ${attempt.id} of a team.`)
   if (reason === 'canceled') return canceledTeam
   if (reason === 'timeout') return failedTeam('Joining the results took too long and was stopped.')
   return undefined
@@ -153,7 +154,7 @@ async function whyRefused({ id }: Attempt): Promise<TeamEnding> {
     .from(agentTeamExecutions)
     .where(eq(agentTeamExecutions.id, id))
   if (run?.asked) return canceledTeam
-  throw new WorkLost(`The run ${id} of a team is in other hands.`)
+  throw new WorkLost(`Lease lost: another worker owns the run ${id} of a team.`)
 }
 
 const namesOf = (members: readonly TeamExecutionMemberRow[]) =>

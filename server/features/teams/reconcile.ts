@@ -8,6 +8,7 @@ import { announceWork } from '#server/durable/durable.ts'
 import { wakeWork } from '#server/durable/wait.ts'
 import { stopRun } from '#server/features/runs/public.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
+import { moveMembers } from './member-states.ts'
 import { canceledTeam, recordTeamRun } from './record-team.ts'
 import { teamKind } from './team-kind.ts'
 
@@ -92,10 +93,8 @@ async function wakeForgotten(): Promise<void> {
     .limit(batchMax)
   for (const { id } of rows) {
     await inTransaction(async (tx) => {
-      await tx
-        .update(teamExecutionMembers)
-        .set({ state: 'failed', error: 'Its agent was deleted.' })
-        .where(and(eq(teamExecutionMembers.teamExecutionId, id), isGone))
+      const members = and(eq(teamExecutionMembers.teamExecutionId, id), isGone)
+      await moveMembers(tx, members, 'failed', { error: 'Its agent was deleted.' })
       await wakeWork(tx.$client, teamKind, id)
     })
     announceWork(teamKind)

@@ -14,6 +14,7 @@ import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { teamRunEnded } from './hooks.ts'
 import { teamChanged } from './live.ts'
+import { moveMembers } from './member-states.ts'
 import { teamKind } from './team-kind.ts'
 
 /** How the run of a team ended. */
@@ -63,10 +64,7 @@ export async function recordTeamRun(
       .returning()
     if (!run) return false
     await closeJournal(tx, id, attempt?.lines ?? [])
-    await tx
-      .update(teamExecutionMembers)
-      .set({ state: 'skipped' })
-      .where(and(eq(teamExecutionMembers.teamExecutionId, id), eq(teamExecutionMembers.state, 'waiting')))
+    await moveMembers(tx, eq(teamExecutionMembers.teamExecutionId, id), 'skipped')
     await stopMembers(tx, id)
     afterCommit(tx, () => announceNewRun(run.userId))
     for (const listener of teamRunEnded.listeners) await listener(tx, run)
@@ -124,6 +122,6 @@ async function refuseIfOpen(id: number): Promise<void> {
     .from(agentTeamExecutions)
     .where(eq(agentTeamExecutions.id, id))
   if (run && openStatuses.some((status) => status === run.status)) {
-    throw new WorkLost(`The run ${id} of a team is in other hands.`)
+    throw new WorkLost(`Lease lost: another worker owns the run ${id} of a team.`)
   }
 }

@@ -41,7 +41,7 @@ export async function retryTeamRun(actor: Actor, id: number): Promise<TeamExecut
         triggerSource: 'retry',
         retryOf: id,
       },
-      plannedAnew(before, members),
+      planRepeated(before, members),
     )
   })
   announceWork(teamKind)
@@ -49,7 +49,7 @@ export async function retryTeamRun(actor: Actor, id: number): Promise<TeamExecut
 }
 
 /** From the first stage with a failure on, plans every member again, except those that succeeded in that stage. */
-function plannedAnew(
+function planRepeated(
   { executionOrder }: TeamExecutionRow,
   members: readonly TeamExecutionMemberRow[],
 ): PlannedMember[] {

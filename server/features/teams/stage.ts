@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/tables/team-runs.ts'
@@ -10,6 +10,7 @@ import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 import { handOverTo } from './hand-over.ts'
+import { moveMembers } from './member-states.ts'
 import { teamKind } from './team-kind.ts'
 
 /** Delay before members are started again that the owner's limit of open runs kept from starting, ms. */
@@ -84,7 +85,7 @@ export async function startOrAwait(
     const until = isIn('waiting') ? new Date(clock.now().getTime() + tryAgainMs) : undefined
     const by = { worker: workerId() ?? '', attempt }
     if (isWaiting && !(await holdWork(tx.$client, teamKind, run.id, { by, until }))) {
-      throw new StageRefused('The run of the team was asked to stop, or is in other hands.')
+      throw new StageRefused('The run of the team was asked to stop, or its lease was lost.')
     }
     return { isHeld: isWaiting, members: now }
   })
@@ -118,13 +119,9 @@ async function startMembers(
     const admitted = started[index]
     // It stays as it is, and is retried later.
     if (admitted instanceof TooManyOpen) continue
-    const outcome =
-      admitted === undefined || admitted instanceof Failure
-        ? ({ state: 'failed', error: admitted?.message ?? 'It could not be started.' } as const)
-        : ({ state: 'running', executionId: admitted.run.id, handedOver } as const)
-    await tx
-      .update(teamExecutionMembers)
-      .set(outcome)
-      .where(and(eq(teamExecutionMembers.id, member.id), eq(teamExecutionMembers.state, 'waiting')))
+    const which = eq(teamExecutionMembers.id, member.id)
+    if (admitted === undefined || admitted instanceof Failure) {
+      await moveMembers(tx, which, 'failed', { error: admitted?.message ?? 'It could not be started.' })
+    } else await moveMembers(tx, which, 'running', { executionId: admitted.run.id, handedOver })
   }
 }

@@ -92,7 +92,7 @@ const statesOf = ({ memberResults }: TeamExecutionReply) =>
   memberResults.map(({ agentName, state }) => `${agentName}: ${state}`)
 const sentTo = (name: string) => peer.requests.findLast((body) => whoAsks(body) === name) ?? ''
 
-test('each member is given what came before, equals run side by side, and a model joins the results once', async () => {
+test('each member receives the results before it, equal positions run in parallel, and a model joins the results once', async () => {
   const id = await aTeam([
     ['Reader', 1],
     ['Checker', 1],
@@ -127,7 +127,7 @@ test('each member is given what came before, equals run side by side, and a mode
   expect(runs.map(({ triggerSource }) => triggerSource)).toEqual(['team', 'team', 'team'])
 })
 
-test('a required member that fails ends the team, those not begun are skipped, and only that and what follows is done again', async () => {
+test('a required member that fails ends the team, skips the members that did not begin, and a retry repeats it and what follows', async () => {
   const id = await aTeam([
     ['Reader', 1],
     ['Checker', 2],
@@ -146,7 +146,7 @@ test('a required member that fails ends the team, those not begun are skipped, a
   expect(sentTo('Writer')).toContain('Said by Reader.')
 })
 
-test('an optional member that fails stops nobody', async () => {
+test('an optional member that fails does not stop the team', async () => {
   const id = await aTeam([
     ['Reader', 1],
     ['Checker', 2, { isRequired: false }],
@@ -159,7 +159,29 @@ test('an optional member that fails stops nobody', async () => {
   expect(result.memberResults[2]?.handedOver.map(({ from }) => from)).toEqual(['Reader'])
 })
 
-test('in a parallel team all run at once and nobody is handed anything; without a model the results are joined by heading', async () => {
+test('a member whose own run is canceled ends its team if it is required, and one that may not start fails', async () => {
+  const [required, optional] = [
+    await aTeam([['Reader', 1]]),
+    await aTeam([
+      ['Checker', 1, { isRequired: false }],
+      ['Writer', 2, { isRequired: false }],
+    ]),
+  ]
+  silent.add('Reader').add('Checker')
+  const [first, second] = [await begin(required), await begin(optional)]
+  await expect.poll(() => calls.size, { timeout: 20_000 }).toBe(2)
+  const agents = await user.json<AgentReply[]>('GET', '/api/agents')
+  await user.json('DELETE', `/api/agents/${agents.find(({ name }) => name === 'Writer')?.id}`)
+  for (const id of [first, second]) {
+    const run = (await shown(id)).memberResults[0]?.executionId
+    await user.json('POST', `/api/executions/${run}/cancel`)
+  }
+  const ended = await until(first, 'failed')
+  expect([statesOf(ended), ended.error]).toEqual([['Reader: canceled'], expect.stringContaining('Reader')])
+  expect(statesOf(await until(second, 'success'))).toEqual(['Checker: canceled', 'Writer: failed'])
+})
+
+test('members of a parallel team run at once without results of others; without a model results are joined by heading', async () => {
   config.models = noModels
   const id = await aTeam(
     [
@@ -174,7 +196,7 @@ test('in a parallel team all run at once and nobody is handed anything; without 
   expect(result.memberResults.map(({ handedOver }) => handedOver)).toEqual([[], []])
 })
 
-test('a team that is canceled while its members run stops them, and holds no worker meanwhile', async () => {
+test('canceling a team stops its running members; while they run, the team occupies no worker', async () => {
   silent.add('Reader')
   const running = await begin(
     await aTeam([
@@ -196,7 +218,7 @@ test('a team that is canceled while its members run stops them, and holds no wor
     .toBe('Reader: canceled')
 })
 
-test('a key that is sent twice starts one run, an empty team none, and a stranger nothing', async () => {
+test('a repeated idempotency key starts one run, an empty team none, and a stranger gets 404', async () => {
   const id = await aTeam([['Reader', 1]])
   const key = { 'idempotency-key': 'monday' }
   const first = await user.json<TeamExecutionReply>('POST', `/api/agent-teams/${id}/execute`, {}, key)
@@ -215,7 +237,7 @@ test('a key that is sent twice starts one run, an empty team none, and a strange
   }
 })
 
-test('a member whose budget is used up keeps its team waiting, and the team goes on once its owner lets it', async () => {
+test('a team waits for a member whose budget is used up, and continues when the owner approves', async () => {
   const model = new LLMock({ port: 0 })
   model.addFixture({ match: {}, response: { content: 'The harbour is open.' } })
   await model.start()
@@ -246,7 +268,7 @@ test('a member whose budget is used up keeps its team waiting, and the team goes
   await model.stop()
 })
 
-test('20 members side by side all run once within the limits', async () => {
+test('20 parallel members each run once within the limits', async () => {
   const id = await aTeam(
     Array.from({ length: 20 }, (_, n): Plan[number] => [`Agent ${n}`, 1]),
     'parallel',
@@ -256,7 +278,7 @@ test('20 members side by side all run once within the limits', async () => {
   for (let n = 0; n < 20; n += 1) expect(calls.get(`Agent ${n}`)).toBe(1)
 })
 
-test('a run is followed until it ends, and a reader who comes back is told only what is otherwise', async () => {
+test('a reader follows a run to its end, and receives only changes after reconnecting', async () => {
   const id = await aTeam([
     ['Reader', 1],
     ['Writer', 2],
@@ -295,7 +317,7 @@ async function aScriptTeam(
   return id
 }
 
-test('without a model only content is handed over, in the order of adding, past an optional member that fails', async () => {
+test('without a model the next member receives only the content of results, in the order of members, without a failed one', async () => {
   config.models = noModels
   const id = await aScriptTeam(
     {
@@ -319,7 +341,7 @@ test('without a model only content is handed over, in the order of adding, past 
   expect(run.finalOutput).toMatch(/^## Reader\n\n[^#]*## Writer\n\n[^#]*True/)
 })
 
-test('a long result is handed over cut, after what the product puts around it is left out', async () => {
+test('a long result is cut for the next member after the frame of the product is removed', async () => {
   config.models = noModels
   const id = await aScriptTeam({
     Reader: 'for n in range(4000): print(f"Line {n} of the long list of ships in the harbour")',

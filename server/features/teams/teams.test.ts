@@ -39,7 +39,7 @@ beforeEach(async () => {
   team = await owner.json<TeamReply>('POST', '/api/agent-teams', form)
 })
 
-test('a team is made with the specified defaults, changed, deleted and brought back with its members', async () => {
+test('a team is created with the specified defaults, changed, deleted and restored with its members', async () => {
   expect(team).toMatchObject({
     ...form,
     executionOrder: 'sequential',
@@ -65,7 +65,7 @@ test('a team is made with the specified defaults, changed, deleted and brought b
   expect(await owner.json('POST', at('/restore'))).toMatchObject({ name: 'Newsdesk', memberCount: 1 })
 })
 
-test('members are added once each, ordered, changed and taken out, within the bounds', async () => {
+test('members are added once each, ordered, changed and removed, within the limits', async () => {
   const [first, second] = [await agent('First'), await agent('Second')]
   expect(await add(first.id)).toMatchObject({
     executionOrder: 1,
@@ -98,7 +98,7 @@ test('members are added once each, ordered, changed and taken out, within the bo
   )
 })
 
-test("nobody's agents but the owner's get into a team, and a stranger gets at nothing", async () => {
+test("only the owner's agents become members, and a stranger has no access", async () => {
   const theirs = await agent('Theirs', other)
   expect((await owner.request('POST', at('/members'), { agentId: theirs.id })).status).toBe(404)
   for (const [method, path, body] of [
@@ -117,7 +117,7 @@ test("nobody's agents but the owner's get into a team, and a stranger gets at no
   }
 })
 
-test('a viewer sees a team, an editor changes it, and neither after it was taken back', async () => {
+test('a viewer sees a team, an editor changes it, and neither can after access is revoked', async () => {
   const email = await emailOf(other)
   await add((await agent('Reader')).id)
   await owner.json('POST', at('/shares'), { email: email.toUpperCase() })
@@ -145,14 +145,14 @@ test('a viewer sees a team, an editor changes it, and neither after it was taken
   expect((await other.request('GET', at())).status).toBe(404)
 })
 
-test('each ready team comes with its agents, or not at all', async () => {
+test('a ready team is created with all its agents or not at all', async () => {
   for (const { id, name, members: wanted } of readyTeams) {
     const made = await owner.json<TeamReply>('POST', '/api/agent-teams/ready', { ready: id })
     expect(made).toMatchObject({ name, memberCount: wanted.length })
   }
 })
 
-test('a ready team for which there is no room says how many agents it takes and how many there are', async () => {
+test('a ready team that exceeds the agent limit reports how many agents it needs and how many exist', async () => {
   const [ready] = readyTeams
   const found = config.userAgentsMax
   config.userAgentsMax = 3
@@ -167,7 +167,7 @@ test('a ready team for which there is no room says how many agents it takes and 
   }
 })
 
-test('what a form of a team is refused with is worded as specified', { tags: 'words' }, () => {
+test('the error messages of the team form are as specified', { tags: 'words' }, () => {
   expect(teamTexts).toEqual({
     nameRequired: 'Team name is required',
     taskTooShort: 'Task description must be at least 10 characters',

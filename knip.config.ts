@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'server/engine/page-digest/read/parse-thread.ts',
     'server/engine/tools/{app-bundler,python-sandbox}/*.mts',
     'server/db/tables/*.ts',
-    'server/db/embedded-test-owner.ts',
+    'server/db/embedded/test-owner.ts',
     'tests/**/*.{test,journey}.ts',
     'tests/measure/*.ts',
     'tests/demos/pictures/named-town.ts',

@@ -22,7 +22,7 @@ const memoryGivenBack = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** V8 reserves 64 MB for new objects. `server/platform/spare-memory.ts` sets its other limits once the server is up. */
+/** V8 reserves 64 MB for new objects. `server/platform/load/spare-memory.ts` sets its other limits once the server is up. */
 const smallHeap = ['--max-semi-space-size=16']
 
 if (isNewEnough) {

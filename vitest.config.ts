@@ -20,16 +20,16 @@ const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'u
 
 /** Tests that start interpreters, servers or threads, or that calculate for seconds: each in a process of its own. */
 const slow = [
-  'server/db/embedded.test.ts',
+  'server/db/embedded/embedded.test.ts',
   'server/engine/step-retry.test.ts',
   'server/engine/run/execute*.test.ts',
   'server/engine/model/providers/broken-streams.test.ts',
   'server/engine/tools/python-sandbox/*.test.ts',
   'server/engine/page-digest/{feeds,html,pdf,read}/*.test.ts',
   'server/engine/page-digest/report/digest-{bounds,fuzz}.test.ts',
-  'server/features/notifications/email-markdown.test.ts',
-  'server/platform/outbound*.test.ts',
-  'server/platform/spare-memory.test.ts',
+  'server/features/notifications/email/email-markdown.test.ts',
+  'server/platform/outbound/outbound*.test.ts',
+  'server/platform/load/spare-memory.test.ts',
   'tests/everyday-tasks.test.ts',
   'tests/templates.test.ts',
 ]
@@ -38,11 +38,11 @@ const slow = [
  * count statements while nothing else runs.
  */
 const fresh = [
-  'server/db/prepared-statement-client.test.ts',
+  'server/db/connection/prepared-statement-client.test.ts',
   'server/db/pubsub.test.ts',
   'server/durable/*.test.ts',
   'server/features/sessions/secure-cookie.test.ts',
-  'server/features/notifications/email-outbox.test.ts',
+  'server/features/notifications/email/email-outbox.test.ts',
   'server/features/schedules/scheduler.test.ts',
 ]
 

@@ -9,10 +9,10 @@ import { findSessionPrincipal } from './features/sessions/public.ts'
 import { personasForVisitors } from './features/personas/public.ts'
 import { findKeyPrincipal } from './features/keys/public.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
-import { acceptSockets } from '#server/http/sockets.ts'
+import { acceptSockets } from './http/sockets/sockets.ts'
 import { config } from '#server/platform/config.ts'
 import { hasRoom } from '#server/platform/disk-space.ts'
-import { asksByKey } from '#server/platform/keys.ts'
+import { asksByKey } from './platform/secrets/api-key.ts'
 import { features } from './features.ts'
 
 /** Every endpoint of the contract, in one list. */

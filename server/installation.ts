@@ -1,7 +1,7 @@
 import { claimDataFolder } from './db/data-folder.ts'
-import type { DatabaseServer } from './db/launch-database.ts'
+import type { DatabaseServer } from './db/connection/launch-database.ts'
 import { startListening, stopListening } from './db/pubsub.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase } from './db/connection/open-database.ts'
 import { startDurable, startTakingOver, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { acceptAppSockets, createApp } from './app.ts'
-import { boundUnsent } from './http/unsent.ts'
+import { boundUnsent } from './http/sockets/unsent.ts'
 import { config } from './platform/config.ts'
 import { siteUrl } from './platform/site-url.ts'
 

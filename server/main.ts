@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { launchDatabase } from './db/launch-database.ts'
+import { launchDatabase } from './db/connection/launch-database.ts'
 import { config } from './platform/config.ts'
 import { isDiskFull } from './platform/database-code.ts'
 import { hasRoom } from './platform/disk-space.ts'
 import { log } from './platform/log.ts'
-import { secretFor } from './platform/secrets.ts'
-import { giveBackSpareMemory, keepHeapSmall } from './platform/spare-memory.ts'
+import { secretFor } from './platform/secrets/secrets.ts'
+import { giveBackSpareMemory, keepHeapSmall } from './platform/load/spare-memory.ts'
 
 /** What the launcher provides to the server. */
 export interface Launcher {

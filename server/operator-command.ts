@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, connectDatabase } from './db/database.ts'
-import { launchDatabase } from './db/launch-database.ts'
+import { launchDatabase } from './db/connection/launch-database.ts'
 import { config } from './platform/config.ts'
 
 /** Runs a command of the operator with the server's database, and ends this process. */

@@ -15,7 +15,7 @@ import { verifyActivity } from '#server/features/activity/verify.ts'
 import { chainEntries } from '#server/features/activity/chain.ts'
 import { modelProviders } from '#server/db/tables/model-providers.ts'
 import { config } from '#server/platform/config.ts'
-import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
+import { openPeer, type Peer } from './platform/outbound/test-peer.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
@@ -114,7 +114,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
 })
 
 test('every feature that seals something says so, so that it is sealed anew', () => {
-  const sealing = globSync('server/features/*/*.ts', { cwd: root })
+  const sealing = globSync('server/features/**/*.ts', { cwd: root })
     .filter((file) => !file.includes('.test.') && /\bseal\(/.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => file.split('/')[2])
   expect([...new Set(sealing)].toSorted()).toEqual([

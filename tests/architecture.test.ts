@@ -298,7 +298,7 @@ test('each table is written by one feature alone', () => {
   for (const entry of readdirSync(features, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue
     const code = readFileSync(join(entry.parentPath, entry.name), 'utf8')
-    const feature = entry.parentPath.slice(features.length + 1)
+    const [feature = ''] = entry.parentPath.slice(features.length + 1).split('/')
     const tables = [...code.matchAll(/import \{([^}]*)\} from '#server\/db\/tables\//g)].join(' ')
     for (const [, table = ''] of code.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
       if (!new RegExp(`\\b${table}\\b`).test(tables)) continue

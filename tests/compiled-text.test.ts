@@ -51,9 +51,9 @@ const allowed: Record<string, string> = {
   'server/engine/page-digest/html/remove-unseen.ts': 'names of properties in the file itself',
   'server/engine/page-digest/html/scan-html.ts': 'names of fields in the file itself',
   'server/features/builders/text-in-json.ts': 'names of fields that callers write out',
-  'server/http/landing-personas.ts': 'a name of an attribute of ours',
+  'server/http/pages/landing-personas.ts': 'a name of an attribute of ours',
   'server/integrations/connectors/notion.ts': 'a number of ours',
-  'server/platform/spare-memory.ts': 'a call of ours to the garbage collector',
+  'server/platform/load/spare-memory.ts': 'a call of ours to the garbage collector',
 }
 
 test('nothing that a stranger wrote is compiled: schemas, code and patterns made within functions are in listed files alone', () => {

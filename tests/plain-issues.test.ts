@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { plainIssue } from '#server/platform/plain-issues.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { parsePart } from '#server/http/read-input.ts'
+import { parsePart } from '#server/http/input/read-input.ts'
 
 /** How the validator words things by itself. */
 const ofTheLibrary =

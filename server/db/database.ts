@@ -3,7 +3,7 @@ import { Pool, type PoolClient, types } from 'pg'
 import { spendForCurrentUser } from '#server/platform/current-user.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
 import { log } from '#server/platform/log.ts'
-import { PreparedStatementClient } from './prepared-statement-client.ts'
+import { PreparedStatementClient } from './connection/prepared-statement-client.ts'
 
 /** Typed queries on the pool, each on a connection of its own. */
 export type Db = NodePgDatabase & { $client: Pool }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loggedError } from '#server/platform/logged-error.ts'
+import { loggedError } from '#server/platform/logs/logged-error.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { db } from './database.ts'
 import { users } from './tables/users.ts'

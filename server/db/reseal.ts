@@ -1,4 +1,4 @@
-import { sealedAnew } from '#server/platform/seal.ts'
+import { sealedAnew } from '#server/platform/secrets/seal.ts'
 import { pool } from './database.ts'
 
 type RowId = string | number

@@ -1,5 +1,5 @@
 import { escapeLiteral, type QueryResultRow } from 'pg'
-import { byIndex, Lane } from '#server/db/lane.ts'
+import { byIndex, Lane } from '#server/db/connection/dedicated-connection.ts'
 import { locks } from '#server/db/locks.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Batch } from './admissions.ts'

@@ -1,4 +1,4 @@
-import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
+import { byIndex, Lane, type NamedStatement } from '#server/db/connection/dedicated-connection.ts'
 import { openList } from '#server/db/tables/work-states.ts'
 import { log } from '#server/platform/log.ts'
 import { WorkLost } from './attempt.ts'

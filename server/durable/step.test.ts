@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
-import { fairSlots } from '#server/platform/fair-slots.ts'
+import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/database/errands.ts'
 import { WorkLost, WorkSuspended } from './attempt.ts'

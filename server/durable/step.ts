@@ -1,6 +1,6 @@
 import { clock } from '#server/platform/clock.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
-import { WorkClock } from '#server/platform/work-clock.ts'
+import { WorkClock } from '#server/platform/load/work-clock.ts'
 import { WorkSuspended } from './attempt.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import {

@@ -11,7 +11,7 @@ import type { FollowTopic } from './shared-events/public.ts'
 import type { TeamRunEndedListener } from './teams/public.ts'
 import type { AccountShutListener, RightsListener } from './users/public.ts'
 import type { HttpEnv } from '#server/http/context.ts'
-import type { SocketCaller } from '#server/http/sockets.ts'
+import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 

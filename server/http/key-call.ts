@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { unauthorized } from '#server/platform/failure.ts'
-import { asksByKey } from '#server/platform/keys.ts'
+import { asksByKey } from '#server/platform/secrets/api-key.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv } from './context.ts'
 import { askInTurn } from './turns.ts'

@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#server/platform/log.ts'
 import type { HttpEnv } from './context.ts'
-import { readBytes } from './read-input.ts'
+import { readBytes } from './input/read-input.ts'
 import { replyFailure } from './reply-failure.ts'
 
 afterEach(() => void vi.restoreAllMocks())

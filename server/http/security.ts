@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { forbidden } from '#server/platform/failure.ts'
-import { asksByKey } from '#server/platform/keys.ts'
+import { asksByKey } from '#server/platform/secrets/api-key.ts'
 import type { HttpEnv } from './context.ts'
 
 const contentSecurityPolicy = [

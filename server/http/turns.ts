@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { actFor } from '#server/platform/current-user.ts'
-import { fairSlots, type InSlot } from '#server/platform/fair-slots.ts'
+import { fairSlots, type InSlot } from '#server/platform/load/fair-slots.ts'
 import { tooSlow } from '#server/platform/failure.ts'
 
 /**

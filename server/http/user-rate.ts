@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { actFor } from '#server/platform/current-user.ts'
 import { config } from '#server/platform/config.ts'
 import { tooManyRequests, tooSlow } from '#server/platform/failure.ts'
-import { RateWindow } from '#server/platform/rate-window.ts'
+import { RateWindow } from '#server/platform/load/rate-window.ts'
 import { fairPace } from './fair-pace.ts'
 
 /** A user who was idle may make a burst of requests. */

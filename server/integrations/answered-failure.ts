@@ -1,4 +1,4 @@
-import { type OutboundAnswer, statusInWords } from '#server/platform/outbound.ts'
+import { type OutboundAnswer, statusInWords } from '#server/platform/outbound/outbound.ts'
 import { clock } from '#server/platform/clock.ts'
 import { type CallFailure, failed } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 import { type FetchMessageObject, ImapFlow, type ImapFlowOptions } from 'imapflow'
 import type { Thrown } from './stranger-threads.ts'
 import { withinBytes } from './within-bytes.ts'
-import { answerTasks } from '#server/platform/answer-tasks.ts'
+import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 
 const textMax = 50_000
 

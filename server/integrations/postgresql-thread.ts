@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
 import type { Thrown } from './stranger-threads.ts'
 import { withinBytes } from './within-bytes.ts'
-import { answerTasks } from '#server/platform/answer-tasks.ts'
+import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 import { stringifyExact } from '#server/platform/exact-json.ts'
 import { cellTypes, columnNames } from './postgresql-cells.ts'
 

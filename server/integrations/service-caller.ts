@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { OutboundAnswer, OutboundRequest, SafeFetch } from '#server/platform/outbound.ts'
-import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import type { OutboundAnswer, OutboundRequest, SafeFetch } from '#server/platform/outbound/outbound.ts'
+import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { failureOf, secondsToWait } from './answered-failure.ts'
 import { done, failed, type Outcome } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
-import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { connectorOf } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { type CallFailure, failed } from './outcome.ts'
 
 const saidMax = 300

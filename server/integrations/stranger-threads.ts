@@ -1,4 +1,4 @@
-import { TaskThreads } from '#server/platform/task-threads.ts'
+import { TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { done, failed, type Outcome } from './outcome.ts'
 import { socketFailure } from './socket-failure.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isExactNumber } from '#server/platform/exact-json.ts'
 import { log } from '#server/platform/log.ts'
-import { type SafeFetch, safeFetch } from '#server/platform/outbound.ts'
+import { type SafeFetch, safeFetch } from '#server/platform/outbound/outbound.ts'
 import { type Config, type Connector, type ConnectorContext, toolsOf } from './connector.ts'
 import { done, failed, type Outcome } from './outcome.ts'
 import { serviceCaller, redact } from './service-caller.ts'

@@ -1,4 +1,4 @@
-import { tooLarge } from '#server/platform/outbound-failure.ts'
+import { tooLarge } from '#server/platform/outbound/outbound-failure.ts'
 
 /** Total bytes that the other side of a connection may send. */
 const bytesMax = 10_000_000

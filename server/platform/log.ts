@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { config } from './config.ts'
-import { readableLine } from './log-line.ts'
-import { loggedError } from './logged-error.ts'
+import { readableLine } from './logs/log-line.ts'
+import { loggedError } from './logs/logged-error.ts'
 
 /** The one logger: JSON, on a terminal readable lines. Secrets and bodies do not belong in it; the paths below are the belt to that. */
 export const log = pino(

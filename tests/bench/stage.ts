@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 import type { Server } from '#tests/setup/processes/server.ts'
 import type { Installation } from './installation.ts'
 import type { Model } from './model.ts'

@@ -15,7 +15,7 @@ const tests = /\.test\.tsx?$|\/testing\/|[/-]test-(?:docx|pages|pdf|peer)\.ts$/
 /** What holds no sentence of the product, though it looks like some. */
 const others = [
   // Statements, commands, style sheets and lines of protocols.
-  /^server\/db\/(?:migrations\/|data-model-specified|embedded-watchdog)/,
+  /^server\/db\/(?:migrations\/|data-model-specified|embedded\/watchdog)/,
   /^server\/durable\/(?:work-kind|journal-writer)/,
   /^server\/http\/(?:event-stream|search-engines|security|small-page|api-docs)/,
   /^server\/features\/account\/owned-rows/,

@@ -1,6 +1,6 @@
 import { Client, type QueryResult, type QueryResultRow } from 'pg'
 import { log } from '#server/platform/log.ts'
-import { beforeClose, pool } from './database.ts'
+import { beforeClose, pool } from '#server/db/database.ts'
 
 /** A statement that PostgreSQL plans once for each connection. */
 export interface NamedStatement {

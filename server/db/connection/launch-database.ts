@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from '#server/db/embedded/embedded.ts'
 
 /** Where this process's PostgreSQL answers. */
 export interface DatabaseServer {

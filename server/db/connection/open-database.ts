@@ -1,7 +1,7 @@
-import { closeDatabase, connectDatabase, pool } from './database.ts'
+import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
 import type { DatabaseServer } from './launch-database.ts'
-import { migrateDatabase } from './migrate.ts'
-import { seedDatabase } from './seed.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { seedDatabase } from '#server/db/seed/seed.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /** The database of this process, ready to use. */

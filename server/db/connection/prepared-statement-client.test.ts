@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { inTransaction, pool } from './database.ts'
+import { inTransaction, pool } from '#server/db/database.ts'
 
 testDatabase()
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { type Account, closedFolder } from './embedded-account.ts'
+import { type Account, closedFolder } from './account.ts'
 
 /**
  * The folder with `bin`, `lib` and `share` of PostgreSQL, ready to run for `account`.

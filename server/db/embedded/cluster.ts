@@ -14,10 +14,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, makeOpenFolder, unprivilegedAccount } from './embedded-account.ts'
-import { postgresBinaries } from './embedded-binaries.ts'
-import { clusterFolder, shelter } from './embedded-place.ts'
-import { watched } from './embedded-watchdog.ts'
+import { type Account, makeOpenFolder, unprivilegedAccount } from './account.ts'
+import { postgresBinaries } from './binaries.ts'
+import { clusterFolder, shelter } from './place.ts'
+import { watched } from './watchdog.ts'
 
 /** A database cluster on disk, with its account and password. */
 export interface Cluster {

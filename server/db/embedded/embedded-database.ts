@@ -1,7 +1,7 @@
 import { isDiskFull } from '#server/platform/database-code.ts'
 import { log } from '#server/platform/log.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { databaseUrl, type Server } from './embedded-server.ts'
+import type { Cluster } from './cluster.ts'
+import { databaseUrl, type Server } from './server.ts'
 
 export const databaseName = 'balancia'
 

@@ -20,8 +20,8 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { quickFolder } from '#tests/setup/database/quick-folder.ts'
 import { startEmbedded } from './embedded.ts'
-import { unprivilegedAccount } from './embedded-account.ts'
-import { runningServer } from './embedded-server.ts'
+import { unprivilegedAccount } from './account.ts'
+import { runningServer } from './server.ts'
 
 let root = ''
 let dataDir = ''
@@ -81,7 +81,7 @@ async function owner(mode: 'hold' | 'write' = 'hold') {
 function launch(mode: 'hold' | 'write'): ChildProcess {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'embedded-test-owner.ts'), dataDir, mode],
+    [join(import.meta.dirname, 'test-owner.ts'), dataDir, mode],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, BALANCIA_LOG: 'silent' },

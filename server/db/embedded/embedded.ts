@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { log } from '#server/platform/log.ts'
-import { type Cluster, prepareCluster } from './embedded-cluster.ts'
+import { type Cluster, prepareCluster } from './cluster.ts'
 import { answersWithDatabase, databaseName } from './embedded-database.ts'
 import {
   databaseUrl,
@@ -12,7 +12,7 @@ import {
   type Server,
   spawnServer,
   stopServer,
-} from './embedded-server.ts'
+} from './server.ts'
 
 /** PostgreSQL in this installation's data folder. */
 export interface EmbeddedDatabase {

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { log } from '#server/platform/log.ts'
-import { type Account, closedFolder, makeOpenFolder } from './embedded-account.ts'
+import { type Account, closedFolder, makeOpenFolder } from './account.ts'
 
 /** Shelter: location of root's database when the account of PostgreSQL cannot reach the data folder. */
 export const shelter = '/var/lib/balancia'

@@ -4,9 +4,9 @@ import { chownSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { log } from '#server/platform/log.ts'
-import { type Cluster, isAlive, roleName, serverEnvironment } from './embedded-cluster.ts'
-import { memorySettings } from './embedded-settings.ts'
-import { watched } from './embedded-watchdog.ts'
+import { type Cluster, isAlive, roleName, serverEnvironment } from './cluster.ts'
+import { memorySettings } from './settings.ts'
+import { watched } from './watchdog.ts'
 
 /** A PostgreSQL server that runs on a cluster, according to its lock file. */
 export interface Server {

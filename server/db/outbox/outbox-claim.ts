@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { clock } from '#server/platform/clock.ts'
-import { db, type Queries } from './database.ts'
+import { db, type Queries } from '#server/db/database.ts'
 
 type KeyOf<T extends PgTable> = keyof T['$inferSelect'] & string
 

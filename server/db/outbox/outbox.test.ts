@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { eventually } from '#tests/setup/callers/outsider.ts'
-import { db } from './database.ts'
+import { db } from '#server/db/database.ts'
 import { errorText, type Outbox, outboxLoop, tryDue } from './outbox.ts'
-import { paymentEvents } from './tables/billing.ts'
+import { paymentEvents } from '#server/db/tables/billing.ts'
 
 testDatabase()
 const { signal: never } = new AbortController()

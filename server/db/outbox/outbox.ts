@@ -2,9 +2,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
-import { inTransaction, type Tx } from './database.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
 import { claim, type Claimed, nextDue, type OutboxTable, settle } from './outbox-claim.ts'
-import { subscribe } from './pubsub.ts'
+import { subscribe } from '#server/db/pubsub.ts'
 
 /** How long a stop waits for attempts in flight, ms. */
 const stopMaxMs = 3_000

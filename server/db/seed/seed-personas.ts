@@ -1,6 +1,6 @@
 import { type BuiltInPersonaId, builtInPersonas } from '#contract/personas/personas.ts'
 import { pressPrompts } from './seed-personas-press.ts'
-import type { personas } from './tables/personas.ts'
+import type { personas } from '#server/db/tables/personas.ts'
 
 const officePrompts = {
   professional: `You are a professional assistant to a busy person who reads you between two meetings.

@@ -1,5 +1,5 @@
 import { planOffers } from '#contract/plans/plan-offers.ts'
-import type { subscriptionPlans } from './tables/plans.ts'
+import type { subscriptionPlans } from '#server/db/tables/plans.ts'
 
 type Plan = typeof subscriptionPlans.$inferInsert
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { db } from './database.ts'
+import { db } from '#server/db/database.ts'
 import { seedDatabase } from './seed.ts'
-import { personas } from './tables/personas.ts'
-import { subscriptionPlans } from './tables/plans.ts'
-import { settings } from './tables/settings.ts'
+import { personas } from '#server/db/tables/personas.ts'
+import { subscriptionPlans } from '#server/db/tables/plans.ts'
+import { settings } from '#server/db/tables/settings.ts'
 
 testDatabase()
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { db, inTransaction, type Tx } from './database.ts'
-import { locks } from './locks.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { locks } from '#server/db/locks.ts'
 import { seedPersonas } from './seed-personas.ts'
 import { seedPlans } from './seed-plans.ts'
-import { personas } from './tables/personas.ts'
-import { subscriptionPlans } from './tables/plans.ts'
-import { settings } from './tables/settings.ts'
+import { personas } from '#server/db/tables/personas.ts'
+import { subscriptionPlans } from '#server/db/tables/plans.ts'
+import { settings } from '#server/db/tables/settings.ts'
 
 const markKey = 'seeds'
 

@@ -3,7 +3,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { activityChainHead, userActivityLogs } from '#server/db/tables/activity.ts'
 import { clock } from '#server/platform/clock.ts'
-import { secretFor, secretsFor } from '#server/platform/secrets.ts'
+import { secretFor, secretsFor } from '#server/platform/secrets/secrets.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 
 export type Entry = typeof userActivityLogs.$inferSelect

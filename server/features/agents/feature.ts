@@ -1,10 +1,10 @@
 import { trashDays } from '#contract/agents/agent-archive.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { agentArchiveRoutes } from './archive-routes.ts'
+import { agentArchiveRoutes } from './files/archive-routes.ts'
 import { followTimeZone } from './next-run.ts'
 import { agentRoutes } from './routes.ts'
-import { agentShareRoutes } from './share-routes.ts'
+import { agentShareRoutes } from './sharing/share-routes.ts'
 
 export const agentsFeature: Feature = {
   routes: [agentArchiveRoutes, agentShareRoutes, agentRoutes],

@@ -16,16 +16,16 @@ import { countPersonaUse } from '#server/features/personas/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { runsLookedAt } from './count-successes.ts'
-import { ownersFields } from './for-others.ts'
+import { ownersFields } from './sharing/redact-agent.ts'
 import { agentDeleted } from './hooks.ts'
 import { replan } from './next-run.ts'
-import { refuseOverwriting } from './overwriting.ts'
+import { refuseOverwriting } from './history/refuse-overwriting.ts'
 import { takePersona } from './persona-use.ts'
 import { type AgentSave, addAgent, fieldsOf, saveAgent, statusSets } from './save.ts'
 
-export { agentIdsOf, listAgents, namesOf } from './agent-list.ts'
+export { agentIdsOf, listAgents, namesOf } from './list/agent-list.ts'
 export { countSuccesses } from './count-successes.ts'
-export { withoutCredentials } from './for-others.ts'
+export { withoutCredentials } from './sharing/redact-agent.ts'
 export {
   agentDeleted,
   type AgentDeletedListener,
@@ -38,7 +38,7 @@ export {
 } from './hooks.ts'
 export { correctNextRun, moveToTimeZone, replan, setNextRuns } from './next-run.ts'
 export { refuseWithoutRoom } from './save.ts'
-export { restoreAgent } from './trash.ts'
+export { restoreAgent } from './history/trash.ts'
 
 const copySuffix = ' (Copy)'
 

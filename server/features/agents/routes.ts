@@ -2,7 +2,7 @@ import { agentsApi } from '#contract/agents/agents.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { bind } from '#server/http/bind.ts'
-import { listAgents, showAgent, summarizeAgents } from './agent-list.ts'
+import { listAgents, showAgent, summarizeAgents } from './list/agent-list.ts'
 import { createAgent, duplicateAgent, removeAgent, setFavorite, toggleAgent, updateAgent } from './public.ts'
 
 export const agentRoutes = bind(agentsApi, {

@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts'
 import type { TimeRange } from '#contract/time/time-ranges.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './analytics-query.ts'
 import { figuresOf } from './figures.ts'
 import { pointsOf } from './points.ts'
 import { recommendationsFor } from './recommendations.ts'

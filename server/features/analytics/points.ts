@@ -4,7 +4,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { analyticsDays } from '#server/db/tables/analytics-days.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
-import { type Asked, boundsOf, isCountedAgent } from './asked.ts'
+import { type Asked, boundsOf, isCountedAgent } from './analytics-query.ts'
 import type { Point } from './point.ts'
 import { rememberDays } from './remember-days.ts'
 

@@ -6,7 +6,7 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { subscriptionOf } from '#server/features/billing/public.ts'
-import { type Asked, boundsOf, judgedRuns } from './asked.ts'
+import { type Asked, boundsOf, judgedRuns } from './analytics-query.ts'
 
 /** Number of recommendations of each kind, the most important first. */
 const eachMax = 3

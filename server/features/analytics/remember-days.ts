@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { analyticsDays } from '#server/db/tables/analytics-days.ts'
-import type { Asked } from './asked.ts'
+import type { Asked } from './analytics-query.ts'
 import type { Point } from './point.ts'
 
 /** Sums of days with fewer runs are not stored, because reading the runs is as fast as reading a row. */

@@ -1,5 +1,5 @@
 import { currentUser } from '#server/platform/current-user.ts'
-import { fairSlots, type InSlot } from '#server/platform/fair-slots.ts'
+import { fairSlots, type InSlot } from '#server/platform/load/fair-slots.ts'
 
 /** How long the next builds of a user with a long build start in the slot for long builds, in ms. */
 const rememberedMs = 10 * 60_000

@@ -20,8 +20,8 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { hashOf } from '#server/platform/keys.ts'
-import { RateWindow } from '#server/platform/rate-window.ts'
+import { hashOf } from '#server/platform/secrets/api-key.ts'
+import { RateWindow } from '#server/platform/load/rate-window.ts'
 
 /** Maximum submissions from one address to one page per minute, and from all visitors to one page per hour. */
 const perAddressMax = 10

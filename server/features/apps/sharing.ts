@@ -7,7 +7,7 @@ import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { hashOf } from '#server/platform/keys.ts'
+import { hashOf } from '#server/platform/secrets/api-key.ts'
 
 /** Shares an application with an unguessable link, which only this answer contains; revokes an earlier link. */
 export async function shareProject(actor: Actor, id: number): Promise<{ url: string }> {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { cookiePrefix, cookiesAreSecure } from '#server/features/sessions/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { secretFor } from '#server/platform/secrets.ts'
+import { secretFor } from '#server/platform/secrets/secrets.ts'
 
 const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`
 /** A year; browsers keep a cookie for at most 400 days. */

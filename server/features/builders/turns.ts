@@ -6,7 +6,7 @@ import {
   type ChatLive,
   chatTextMax,
 } from '#contract/builders/builder-chats.ts'
-import type { StreamEvent } from '#server/http/event-stream.ts'
+import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { inStreamPlace } from '#server/features/runs/public.ts'
 import { showChat } from './chats.ts'
 

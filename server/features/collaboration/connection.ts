@@ -5,7 +5,7 @@ import {
   type Collaborator,
   type ServerMessage,
 } from '#contract/collaboration/collaboration.ts'
-import type { SocketCaller } from '#server/http/sockets.ts'
+import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'

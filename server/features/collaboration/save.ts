@@ -1,5 +1,5 @@
 import type { ServerMessage } from '#contract/collaboration/collaboration.ts'
-import type { SocketCaller } from '#server/http/sockets.ts'
+import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { forgetSaved, rebase, stateOf } from './fields.ts'
 import { tell } from './hub.ts'

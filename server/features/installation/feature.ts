@@ -1,5 +1,5 @@
 import type { Feature } from '#server/features/feature.ts'
-import { sealedSettings } from './kept-setting.ts'
+import { sealedSettings } from './stored-setting.ts'
 import { installationRoutes } from './routes.ts'
 
 export const installationFeature: Feature = {

@@ -7,7 +7,7 @@ import { config } from '#server/platform/config.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { resealColumn } from '#server/db/reseal.ts'
-import { sealedSettings } from './kept-setting.ts'
+import { sealedSettings } from './stored-setting.ts'
 import { loadSettings } from './public.ts'
 
 testDatabase()

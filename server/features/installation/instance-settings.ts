@@ -10,7 +10,7 @@ import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, defaultOf, faultOf, isInEnvironment, takeSettings } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { keptSetting, readSetting } from './kept-setting.ts'
+import { keptSetting, readSetting } from './stored-setting.ts'
 
 const shownChars = 4
 

@@ -11,7 +11,7 @@ import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, isInEnvironment } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { loadSettings } from './instance-settings.ts'
-import { keptSetting } from './kept-setting.ts'
+import { keptSetting } from './stored-setting.ts'
 
 const answerKey = 'server_kind'
 

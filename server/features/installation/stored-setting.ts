@@ -2,7 +2,7 @@ import { type ChangeableSetting, isSecretSetting } from '#contract/installation/
 import type { SealedColumn } from '#server/db/reseal.ts'
 import { readSealedSettings, resealSetting } from '#server/features/settings/public.ts'
 import { log } from '#server/platform/log.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
 /** In an object, because a plain text that looks like a number would be read as one. */
 type Kept = { text: string } | { sealed: string }

@@ -1,8 +1,8 @@
 import { secretMask } from '#contract/integrations/integration-names.ts'
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { checkAddress } from '#server/platform/outbound.ts'
-import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import { checkAddress } from '#server/platform/outbound/outbound.ts'
+import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 
 const hintChars = 4
 const hintedMin = 8

@@ -15,7 +15,7 @@ import { beginConsent, endConsent } from './consent.ts'
 import { connectionsOf } from './connections.ts'
 import { sealedConnections } from './sealed-connections.ts'
 import { rate } from './rate.ts'
-import { shown, shownOne } from './shown.ts'
+import { shown, shownOne } from './present-connection.ts'
 import { tryConnection } from './use.ts'
 
 /** The configured address, else the origin of the request: only known host names are served. */

@@ -8,7 +8,7 @@ import type {
 } from '#contract/integrations/integrations.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
-import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
+import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { callTool } from './public.ts'

@@ -1,5 +1,5 @@
 import type { Config, Connector } from '#server/integrations/connector.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
 /** What a secret is sealed for: it can be opened only for this user, connection and host. */
 interface Belonging {

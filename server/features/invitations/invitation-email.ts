@@ -1,7 +1,7 @@
 import { type invitationMails, invitationDays } from '#contract/invitations.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/send-at-once.ts'
+import { sendAtOnce } from '#server/platform/mail/send-now.ts'
 
 const sendingMaxMs = 15_000
 

@@ -14,7 +14,7 @@ import { spendOne } from '#server/features/sessions/public.ts'
 import { emailTaken, type RightsListener } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
-import { hashOf, newKey } from '#server/platform/keys.ts'
+import { hashOf, newKey } from '#server/platform/secrets/api-key.ts'
 import { mailInvitation } from './invitation-email.ts'
 import { invitationLimits } from './limits.ts'
 

@@ -3,7 +3,7 @@ import { invitationsApi } from '#contract/invitations.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { siteOf } from '#server/http/site-of.ts'
+import { siteOf } from '#server/http/pages/site-of.ts'
 import { invite, type Inviter, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts'
 import { lookAtInvitation } from './look-at-invitation.ts'
 

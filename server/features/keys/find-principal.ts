@@ -6,9 +6,9 @@ import { sessionToken } from '#server/features/sessions/public.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { hashOf, userKeyOf } from '#server/platform/keys.ts'
+import { hashOf, userKeyOf } from '#server/platform/secrets/api-key.ts'
 import type { Principal } from '#server/platform/principal.ts'
-import { RateWindow } from '#server/platform/rate-window.ts'
+import { RateWindow } from '#server/platform/load/rate-window.ts'
 
 /** Minimum time between two updates of a key's last use, in ms. */
 const noteUseAfterMs = 60_000

@@ -9,7 +9,7 @@ import { apiKeys } from '#server/db/tables/keys.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
-import { newKey, userKeyPrefix } from '#server/platform/keys.ts'
+import { newKey, userKeyPrefix } from '#server/platform/secrets/api-key.ts'
 
 export { findKeyPrincipal } from './find-principal.ts'
 

@@ -18,8 +18,8 @@ import {
   protocols,
   startPeer,
 } from '#server/engine/testing/model-peers.ts'
-import { failedEnding } from '#server/features/runs/endings.ts'
-import { record } from '#server/features/runs/record.ts'
+import { failedEnding } from '#server/features/runs/record/endings.ts'
+import { record } from '#server/features/runs/record/record.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox.ts'
+import { type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox/outbox.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { type Draft, dropped, proposed, wordLesson } from './propose.ts'
 import { readEvidence } from './read-evidence.ts'

@@ -1,5 +1,5 @@
 import type { LinkCheck } from '#contract/links/links.ts'
-import { atOncePerUser } from '#server/platform/at-once.ts'
+import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
 
 const titleMax = 120
 const wordsMax = 240

@@ -6,7 +6,7 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/send-at-once.ts'
+import { sendAtOnce } from '#server/platform/mail/send-now.ts'
 import { resetLimits } from './limits.ts'
 import { findActiveUser } from './reset-password.ts'
 

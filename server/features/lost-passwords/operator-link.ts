@@ -5,7 +5,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { makeResetToken } from '#server/features/passwords/public.ts'
 import { withinTransaction } from '#server/features/sessions/public.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
-import { sendsLinks } from '#server/platform/send-at-once.ts'
+import { sendsLinks } from '#server/platform/mail/send-now.ts'
 import { resetLink } from './forgotten-password.ts'
 import { findActiveUser } from './reset-password.ts'
 

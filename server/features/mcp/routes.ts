@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { runInputMax } from '#contract/runs/runs.ts'
-import { bodyText } from '#server/http/body-text.ts'
+import { bodyText } from '#server/http/input/body-text.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { admitKey } from '#server/http/key-call.ts'
 import { actCounted } from '#server/http/user-rate.ts'
-import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/read-input.ts'
+import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/input/read-input.ts'
 import { Failure, invalid, unsupportedType } from '#server/platform/failure.ts'
 
 /** Room for an input of maximum length with every character escaped. */

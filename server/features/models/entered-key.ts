@@ -1,7 +1,7 @@
 import type { ModelProviderRow } from '#server/db/tables/model-providers.ts'
 import { sealedColumn } from '#server/db/reseal.ts'
 import { log } from '#server/platform/log.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
 const purpose = 'model-provider-key'
 const hintChars = 4

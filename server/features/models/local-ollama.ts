@@ -3,7 +3,7 @@ import { knownUrl } from '#contract/known-url.ts'
 import type { OfferedOllama } from '#contract/models/models.ts'
 import { providers } from '#server/engine/model/providers/registry.ts'
 import { config } from '#server/platform/config.ts'
-import { createOutbound } from '#server/platform/outbound.ts'
+import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { modelsOfEverybody } from './public.ts'
 
 const answerMs = 1_500

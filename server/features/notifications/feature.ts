@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { confirmSignUp } from './confirmation.ts'
-import { emailLinkRoutes } from './email-link-routes.ts'
-import { emailRoutes } from './email-routes.ts'
+import { confirmSignUp } from './email/confirmation.ts'
+import { emailLinkRoutes } from './email/email-link-routes.ts'
+import { emailRoutes } from './email/email-routes.ts'
 import { tellOfRun } from './on-run-ended.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -12,7 +12,7 @@ const sentKeptMs = 30 * 86_400_000
 
 export const notificationsFeature: Feature = {
   routes: [notificationRoutes, emailRoutes, emailLinkRoutes],
-  jobs: { worker: async () => [(await import('./email-outbox.ts')).emailLoop] },
+  jobs: { worker: async () => [(await import('./email/email-outbox.ts')).emailLoop] },
   retention: [
     {
       table: mailOutbox,

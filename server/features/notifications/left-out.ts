@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { NotEmailedReason } from '#contract/notifications/notifications.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { Outcome } from '#server/db/outbox.ts'
+import type { Outcome } from '#server/db/outbox/outbox.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { distrustEmail } from '#server/features/users/public.ts'
 

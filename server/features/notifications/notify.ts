@@ -8,8 +8,8 @@ import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { getsEmails } from './email-standing.ts'
-import { firstWords } from './plain-text.ts'
+import { getsEmails } from './email/email-status.ts'
+import { firstWords } from './email/plain-text.ts'
 
 /** Characters of a run's output or error that a notification shows. */
 export const bodyMax = 300

@@ -8,10 +8,10 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { config } from '#server/platform/config.ts'
-import { getsEmails } from './email-standing.ts'
+import { getsEmails } from './email/email-status.ts'
 import { keepsQuiet } from './kept-quiet.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
-import { firstWords, plainText, withoutHeadings } from './plain-text.ts'
+import { firstWords, plainText, withoutHeadings } from './email/plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
 /** Notifies owners of runs if the agent's notifications are on: of all runs, or only of those with news. */

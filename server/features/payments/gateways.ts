@@ -1,7 +1,7 @@
 import { config } from '#server/platform/config.ts'
 import type { Gateway } from './gateway.ts'
-import { stripeGateway } from './stripe-gateway.ts'
-import { testGateway } from './test-gateway.ts'
+import { stripeGateway } from './stripe/stripe-gateway.ts'
+import { testGateway } from './test-gateway/test-gateway.ts'
 
 /** The gateway for new payments: Stripe if its keys are set, otherwise the test gateway, which takes no money. */
 export function currentGateway(): Gateway {

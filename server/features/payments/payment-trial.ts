@@ -13,9 +13,9 @@ import { applySubscription } from './apply-subscription.ts'
 import type { Offer } from './gateway.ts'
 import { currentGateway } from './gateways.ts'
 import { offerOf } from './offers.ts'
-import { factsOf } from './test-gateway-facts.ts'
-import { subscribe } from './test-gateway-payment.ts'
-import { addStored, getStored, type StoredSession } from './test-gateway-store.ts'
+import { factsOf } from './test-gateway/facts.ts'
+import { subscribe } from './test-gateway/payment.ts'
+import { addStored, getStored, type StoredSession } from './test-gateway/store.ts'
 
 type Step = PaymentTrialReply['steps'][number]
 

@@ -16,8 +16,8 @@ import {
   summary,
 } from '#tests/setup/callers/payment-calls.ts'
 import { settleEvents } from './events.ts'
-import { changeCard } from './test-gateway-payment.ts'
-import { renewDue } from './test-gateway-renewals.ts'
+import { changeCard } from './test-gateway/payment.ts'
+import { renewDue } from './test-gateway/renewals.ts'
 
 testDatabase()
 const app = createApp()

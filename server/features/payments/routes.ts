@@ -11,7 +11,7 @@ import { grantPlanById } from './grant-plan.ts'
 import { listInvoices } from './invoices.ts'
 import { tryPayment } from './payment-trial.ts'
 import { changePlan, detailsOf, portalFor, previewChange, setCancelled } from './subscription.ts'
-import { payCheckout } from './test-gateway-payment.ts'
+import { payCheckout } from './test-gateway/payment.ts'
 
 export const paymentEventRoutes = bind(paymentEventsApi, {
   list: () => listTroubles(),

@@ -10,7 +10,7 @@ import { hasAccount, takenWords, writeProfile } from '#server/features/users/pub
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/send-at-once.ts'
+import { sendAtOnce } from '#server/platform/mail/send-now.ts'
 import { emailChangedWords, newAddressWords } from './change-email-words.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 

@@ -7,7 +7,7 @@ import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { spendOne } from '#server/features/sessions/public.ts'
 import { writeProfile } from '#server/features/users/public.ts'
-import { atOncePerUser } from '#server/platform/at-once.ts'
+import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
 import { invalid, tooLarge } from '#server/platform/failure.ts'
 import { pictureLimit } from './limits.ts'
 

@@ -3,7 +3,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { log } from '#server/platform/log.ts'
-import { TaskThreads } from '#server/platform/task-threads.ts'
+import { TaskThreads } from '#server/platform/threads/task-threads.ts'
 import type { Drawn, ResultDocument } from './result-document.ts'
 
 /** Maximum length of a result in a document, in characters; longer ones are available as Markdown only. */

@@ -5,7 +5,7 @@ import { RunSuspended } from '#server/engine/run/run-suspended.ts'
 import type { RunStep, StepContext, StepReport } from '#server/engine/run-input.ts'
 import { showText } from '#server/features/runs/public.ts'
 import { usageNote } from '#server/features/usage/public.ts'
-import { inHandAs } from '#server/platform/long-holds.ts'
+import { inHandAs } from '#server/platform/load/long-holds.ts'
 
 /** The steps of one run for the engine: each is a step of durable work. */
 export function journalOf(attempt: Attempt): RunStep {

@@ -12,7 +12,7 @@ import { clock } from '#server/platform/clock.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
 import { concernedRules, applyRules, type RunToAdmit } from './admission-rules.ts'
 import { holdRun } from './hold.ts'
-import { announceNewRun } from './live.ts'
+import { announceNewRun } from './watch/live.ts'
 import { addedAtOnceMax, openRunsMax } from './open-runs-max.ts'
 
 /** A temporary refusal: the run can be admitted once another run of its user has ended. */

@@ -1,8 +1,8 @@
 import type { Feature } from '#server/features/feature.ts'
 import { stopRunsOf } from './on-account-shut.ts'
-import { followRun } from './events.ts'
+import { followRun } from './watch/events.ts'
 import { liveRoutes, overviewRoutes, runListRoutes, runRoutes } from './routes.ts'
-import { followUser } from './user-events.ts'
+import { followUser } from './watch/user-events.ts'
 
 export const runsFeature: Feature = {
   routes: [runRoutes, runListRoutes, liveRoutes, overviewRoutes],

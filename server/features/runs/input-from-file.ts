@@ -2,7 +2,7 @@ import { runInput } from '#contract/runs/run-input.ts'
 import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs/runs.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { atOncePerUser } from '#server/platform/at-once.ts'
+import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 
 /** Limited, because each file is held in memory. */

@@ -7,11 +7,11 @@ import { type Actor, actorOf } from '#server/features/activity/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { actOnAgents } from './bulk.ts'
-import { runEvents } from './events.ts'
-import { runShownTo } from './for-others.ts'
+import { runEvents } from './watch/events.ts'
+import { runShownTo } from './redact-run.ts'
 import { inputFromFile } from './input-from-file.ts'
-import { overviewOf } from './overview.ts'
-import { listRunLines } from './run-list.ts'
+import { overviewOf } from './lists/overview.ts'
+import { listRunLines } from './lists/run-list.ts'
 import { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
 import {
   cancelRun,
@@ -24,7 +24,7 @@ import {
   startRunFor,
   waitForRun,
 } from './public.ts'
-import { userEvents } from './user-events.ts'
+import { userEvents } from './watch/user-events.ts'
 
 export const runRoutes = bind(runsApi, {
   run: (call) => runAsAsked(actorOf(call), call.params.id, inputText(call.body?.input), call.request),

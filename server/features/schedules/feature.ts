@@ -4,7 +4,7 @@ import { endOldPlans } from './on-plans-changed.ts'
 import { pauseAfterFailures, pauseTeamAfterFailures } from './on-run-ended.ts'
 import { scheduleRoutes } from './routes.ts'
 import { scheduler } from './scheduler.ts'
-import { watchLoop } from './monitor.ts'
+import { watchLoop } from './schedule-monitor.ts'
 
 /** How long planned runs are stored, ms. */
 const plannedKeptMs = 400 * 24 * 3_600_000

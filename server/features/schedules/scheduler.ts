@@ -10,7 +10,7 @@ import { pollLoop } from '#server/platform/poll-loop.ts'
 import type { Started } from './start-planned.ts'
 import { isOneOf, keyOf, scheduled, type Subject } from './subjects.ts'
 import { claimDue } from './claim-due.ts'
-import { inWait, takeWaiting } from './take-waiting.ts'
+import { inWait, takeWaiting } from './claim-waiting.ts'
 
 /** Maximum number of agents and teams that one transaction takes. */
 const atOnce = 200

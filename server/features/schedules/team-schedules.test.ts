@@ -13,7 +13,7 @@ import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { anAgent, app } from '#tests/setup/callers/outsider.ts'
 import { tick } from './scheduler.ts'
-import { checkSchedules } from './monitor.ts'
+import { checkSchedules } from './schedule-monitor.ts'
 
 testDatabase()
 const realNow = clock.now

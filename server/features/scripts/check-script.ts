@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { scriptCheck } from '#contract/scripts.ts'
-import { atOncePerUser } from '#server/platform/at-once.ts'
+import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 2 })

@@ -3,7 +3,7 @@ import { parse } from 'hono/utils/cookie'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { unauthorized } from '#server/platform/failure.ts'
-import { secretFor } from '#server/platform/secrets.ts'
+import { secretFor } from '#server/platform/secrets/secrets.ts'
 
 export const cookiePrefix = 'balancia'
 export const cookiesAreSecure = config.publicUrl?.startsWith('https:') ?? false

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowReader } from '#server/db/driver-row.ts'
-import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
+import { byIndex, Lane, type NamedStatement } from '#server/db/connection/dedicated-connection.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { type User, users } from '#server/db/tables/users.ts'

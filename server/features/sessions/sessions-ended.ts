@@ -1,6 +1,6 @@
 import { announce, subscribe } from '#server/db/pubsub.ts'
 import { afterCommit, type Tx } from '#server/db/database.ts'
-import { lookAtStreams } from '#server/http/open-streams.ts'
+import { lookAtStreams } from '#server/http/sockets/open-streams.ts'
 
 subscribe('sessions', lookAtStreams)
 

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '#server/http/event-stream.ts'
+import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 
 /**
  * Starts to follow one object of a user, after the event `since`; throws if it does not exist or they may not read it.

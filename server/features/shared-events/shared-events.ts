@@ -1,6 +1,6 @@
 import type { SharedEvent } from '#contract/live/shared-events.ts'
 import { inStreamPlace, topicPlaces } from '#server/features/runs/public.ts'
-import { endedByReader, type StreamEvent } from '#server/http/event-stream.ts'
+import { endedByReader, type StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { AskedTopic } from './asked-topics.ts'
 import { mergeEvents } from './merge-events.ts'

@@ -10,7 +10,7 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/send-at-once.ts'
+import { sendAtOnce } from '#server/platform/mail/send-now.ts'
 import { signUpEmailLimit, signUpLinkSeconds, signUpPasswordLimit } from './limits.ts'
 
 const tokenBytes = 32

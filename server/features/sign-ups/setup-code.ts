@@ -4,7 +4,7 @@ import { db } from '#server/db/database.ts'
 import { hasAccounts } from '#server/features/users/public.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { secretFor } from '#server/platform/secrets.ts'
+import { secretFor } from '#server/platform/secrets/secrets.ts'
 
 /** Without letters and digits that look alike. */
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -13,7 +13,7 @@ import { emailTaken, hasAccount, hasAccounts } from '#server/features/users/publ
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { sendsLinks } from '#server/platform/send-at-once.ts'
+import { sendsLinks } from '#server/platform/mail/send-now.ts'
 import { forgetSignUp, lookAtSignUp, type SignUpForm, signUpByEmail } from './emailed-sign-up.ts'
 import { askForSetupCode } from './setup-code.ts'
 

@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
-import { createModelFetch } from '#server/platform/outbound.ts'
+import { createModelFetch } from '#server/platform/outbound/outbound.ts'
 
 /** The claims of an identity provider about a user who has signed in there. */
 const claimed = z.object({

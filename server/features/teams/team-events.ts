@@ -4,7 +4,7 @@ import { accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
 import { inStreamPlace, isFinal, lookAgainMs } from '#server/features/runs/public.ts'
-import type { StreamEvent } from '#server/http/event-stream.ts'
+import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { nextTeamChange } from './live.ts'
 import { teamRunFor } from './results.ts'
 

@@ -1,3 +1,3 @@
 export { deliversOnlyNews } from './delivers-only-news.ts'
 export { allUsesOf, namedConnections } from './named-integrations.ts'
-export { outsideOf } from './outside.ts'
+export { outsideOf } from './run-integrations.ts'

@@ -2,11 +2,11 @@ import { ne } from 'drizzle-orm'
 import { deliveryDays } from '#contract/triggers/triggers.ts'
 import { resultDeliveries, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { eventLoop } from './event-loop.ts'
+import { eventLoop } from './events/event-loop.ts'
 import { sealedSigningSecrets } from './keys.ts'
 import { endWaitingEvents } from './on-agent-deleted.ts'
 import { deliverRunEnd } from './on-run-ended.ts'
-import { resultLoop } from './post-results.ts'
+import { resultLoop } from './results/post-results.ts'
 import { triggerRoutes } from './routes.ts'
 
 const keptMs = deliveryDays * 86_400_000

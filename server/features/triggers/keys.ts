@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sealedColumn } from '#server/db/reseal.ts'
-import { newKey } from '#server/platform/keys.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
+import { newKey } from '#server/platform/secrets/api-key.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
 const keyBytes = 32
 const endpointBytes = 24

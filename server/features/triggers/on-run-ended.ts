@@ -5,8 +5,8 @@ import { db, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentTriggers, resultHooks } from '#server/db/tables/triggers.ts'
 import type { EndedRun, RunEndedListener } from '#server/features/runs/public.ts'
-import { addEventDeliveries } from './event-deliveries.ts'
-import { addResultDeliveries } from './result-queue.ts'
+import { addEventDeliveries } from './events/event-deliveries.ts'
+import { addResultDeliveries } from './results/result-queue.ts'
 
 /** Whether anything may wait for the end of a run. */
 const isAwaited = sql<boolean>`(

@@ -5,8 +5,8 @@ import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/
 import { waitForTeamRun } from '#server/features/teams/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { listDeliveries, replayDelivery, testTrigger } from './deliveries.ts'
-import { receiveCall, receiveWebhook } from './receive.ts'
+import { listDeliveries, replayDelivery, testTrigger } from './incoming/deliveries.ts'
+import { receiveCall, receiveWebhook } from './incoming/receive.ts'
 import {
   createResultHook,
   listResultDeliveries,
@@ -14,7 +14,7 @@ import {
   removeResultHook,
   resendResult,
   updateResultHook,
-} from './result-hooks.ts'
+} from './results/result-hooks.ts'
 import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './public.ts'
 
 export const triggerRoutes = bind(triggersApi, {

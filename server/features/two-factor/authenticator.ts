@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { recoveryCodesMade } from '#contract/auth/two-factor.ts'
 import { sealedColumn } from '#server/db/reseal.ts'
 import { clock } from '#server/platform/clock.ts'
-import { seal, unseal } from '#server/platform/seal.ts'
+import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
 const secretBytes = 20
 const stepSeconds = 30

@@ -1,5 +1,5 @@
 export { closedAccounts, closeUser, removeAccount } from './close-account.ts'
-export { confirmEmail, distrustEmail, pauseEmails } from './email-standing.ts'
+export { confirmEmail, distrustEmail, pauseEmails } from './email-status.ts'
 export { hasAccounts, isFirstAccount } from './first-account.ts'
 export { accountShut, type AccountShutListener, rightsChanged, type RightsListener } from './hooks.ts'
 export { listedUser } from './manage-users.ts'

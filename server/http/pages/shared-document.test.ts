@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { bind } from './bind.ts'
-import { createHttpApp } from './http-app.ts'
+import { bind } from '#server/http/bind.ts'
+import { createHttpApp } from '#server/http/http-app.ts'
 
 let made = 0
 let words = 'the plans of this installation '.repeat(200)

@@ -16,7 +16,7 @@ import {
 import { config } from '#server/platform/config.ts'
 import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { firstLinksOf } from './first-links.ts'
-import { createHttpApp } from './http-app.ts'
+import { createHttpApp } from '#server/http/http-app.ts'
 
 const script = 'console.log("hello")'
 const webDir = await mkdtemp(join(tmpdir(), 'balancia-pages-'))

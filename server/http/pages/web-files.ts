@@ -20,7 +20,7 @@ import {
 import { contactHref, contactPath } from '#contract/contact.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
-import type { HttpEnv } from './context.ts'
+import type { HttpEnv } from '#server/http/context.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstLinksOf } from './first-links.ts'
 import { type FindPersonas, landingPersonas } from './landing-personas.ts'

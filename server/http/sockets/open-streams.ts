@@ -1,4 +1,4 @@
-import { atOncePerUser } from '#server/platform/at-once.ts'
+import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
 
 type Look = () => Promise<void>
 

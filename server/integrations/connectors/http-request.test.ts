@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SafeFetch } from '#server/platform/outbound.ts'
+import type { SafeFetch } from '#server/platform/outbound/outbound.ts'
 import { runTool } from '#server/integrations/use-connection.ts'
 import { httpRequest } from './http-request.ts'
 

@@ -4,7 +4,7 @@ import { portField, serverField, signInFields } from '#server/integrations/mail-
 import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
-import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 import type { AskedMailbox, MailAnswer, MailQuestion } from '#server/integrations/imap-thread.ts'
 
 const service = 'Email inbox (IMAP)'

@@ -5,7 +5,7 @@ import type { Field } from '#server/integrations/field.ts'
 import { failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
-import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
 import type { AskedDatabase, DatabaseAnswer } from '#server/integrations/postgresql-thread.ts'
 

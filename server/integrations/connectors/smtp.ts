@@ -6,7 +6,7 @@ import { portField, serverField, signInFields } from '#server/integrations/mail-
 import { done, failed, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
 import { untilAborted } from '#server/integrations/until-aborted.ts'
-import { socketTarget } from '#server/platform/outbound-socket.ts'
+import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 
 const usualPort = 465
 const silenceMs = 15_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createOutbound } from '#server/platform/outbound.ts'
+import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
 import { mcp } from '#server/integrations/connectors/mcp.ts'
 import { checkConnection, learnFrom, runTool } from '#server/integrations/use-connection.ts'

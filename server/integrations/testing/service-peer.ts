@@ -1,5 +1,5 @@
-import { createOutbound, type SafeFetch } from '#server/platform/outbound.ts'
-import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
+import { createOutbound, type SafeFetch } from '#server/platform/outbound/outbound.ts'
+import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
 
 /** An answer of the peer; `never` keeps the caller waiting. */
 export interface PeerAnswer {

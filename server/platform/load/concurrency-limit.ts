@@ -1,4 +1,4 @@
-import { tooManyRequests } from './failure.ts'
+import { tooManyRequests } from '#server/platform/failure.ts'
 
 interface Options {
   max: number

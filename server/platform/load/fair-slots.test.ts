@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actFor } from './current-user.ts'
+import { actFor } from '#server/platform/current-user.ts'
 import { fairSlots, type InSlot } from './fair-slots.ts'
 
 /** Lets the tasks that may begin do so. */

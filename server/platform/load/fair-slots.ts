@@ -1,4 +1,4 @@
-import { currentUser } from './current-user.ts'
+import { currentUser } from '#server/platform/current-user.ts'
 import { beginWait } from './work-clock.ts'
 
 /** Runs a task once it has a place. Rejects with the signal's reason when that aborts first. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { log } from './log.ts'
+import { log } from '#server/platform/log.ts'
 import { inHandAs } from './long-holds.ts'
 
 const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)

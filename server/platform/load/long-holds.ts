@@ -1,4 +1,4 @@
-import { log } from './log.ts'
+import { log } from '#server/platform/log.ts'
 
 /** A block of the event loop longer than this delays all users, and is logged, ms. */
 const longMs = 200

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { clock } from './clock.ts'
+import { clock } from '#server/platform/clock.ts'
 import { RateWindow } from './rate-window.ts'
 
 const realNow = clock.now

@@ -1,4 +1,4 @@
-import { clock } from './clock.ts'
+import { clock } from '#server/platform/clock.ts'
 
 /** Number of keys that are counted; the oldest is evicted first. */
 const keysMax = 10_000

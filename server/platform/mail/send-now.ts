@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { knownUrl } from '#contract/known-url.ts'
-import { config } from './config.ts'
+import { config } from '#server/platform/config.ts'
 import { type Email, openMail } from './mail.ts'
 
 const sendingMaxMs = 60_000

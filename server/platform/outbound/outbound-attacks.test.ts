@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbound, type SafeFetch } from './outbound.ts'
 import { webPorts } from './outbound-address.ts'
 import type { OutboundCode } from './outbound-failure.ts'
-import { hostileSite, openPeer, type Peer } from './outbound-test-peer.ts'
+import { hostileSite, openPeer, type Peer } from './test-peer.ts'
 
 /** Looks public and is routed nowhere: an unassigned part of 2000::/3. */
 const nowhere = '2d00::1'

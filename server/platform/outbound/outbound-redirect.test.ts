@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutbound, type SafeFetch } from './outbound.ts'
-import { openPeer, type Peer } from './outbound-test-peer.ts'
+import { openPeer, type Peer } from './test-peer.ts'
 
 let site: Peer
 let outbound: SafeFetch

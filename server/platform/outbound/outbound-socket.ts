@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { config } from './config.ts'
+import { config } from '#server/platform/config.ts'
 import type { Lookup } from './outbound.ts'
 import { systemLookup } from './system-lookup.ts'
 import { allowList, isPublicAddress, mayBePublic } from './outbound-address.ts'

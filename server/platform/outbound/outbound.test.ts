@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actFor } from './current-user.ts'
+import { actFor } from '#server/platform/current-user.ts'
 import { createOutbound, type OutboundRequest, type SafeFetch, statusInWords } from './outbound.ts'
 import type { OutboundFailure } from './outbound-failure.ts'
-import { hostileSite, openPeer, type Peer } from './outbound-test-peer.ts'
+import { hostileSite, openPeer, type Peer } from './test-peer.ts'
 
 let site: Peer
 let outbound: SafeFetch

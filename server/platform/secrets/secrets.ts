@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { config } from './config.ts'
+import { config } from '#server/platform/config.ts'
 
 const keyBytes = 32
 const keyTextMin = 32

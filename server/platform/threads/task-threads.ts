@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fairSlots, type InSlot } from './fair-slots.ts'
+import { fairSlots, type InSlot } from '#server/platform/load/fair-slots.ts'
 
 /** Why a thread gave no reply; 'work' means too much of it, 'timeout' may be caused by a busy machine. */
 export type ThreadLoss = 'work' | 'timeout' | 'memory' | 'crash' | 'canceled'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPeer } from '#server/platform/outbound-test-peer.ts'
+import { openPeer } from '#server/platform/outbound/test-peer.ts'
 import { spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
 import { freePort } from '#tests/setup/processes/free-port.ts'
 import {

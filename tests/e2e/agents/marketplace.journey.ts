@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openPeer } from '#server/platform/outbound-test-peer.ts'
+import { openPeer } from '#server/platform/outbound/test-peer.ts'
 import {
   arrive,
   callAs,

@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock'
 import { expect } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
-import { openPeer } from '#server/platform/outbound-test-peer.ts'
+import { openPeer } from '#server/platform/outbound/test-peer.ts'
 import { openMcpPeer } from '#tests/peers/mcp-peer.ts'
 import {
   enroll,

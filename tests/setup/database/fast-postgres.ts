@@ -38,7 +38,7 @@ export async function startFastPostgres(): Promise<FastPostgres & { stop: () => 
 async function startServer() {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  const { startEmbedded } = await import('#server/db/embedded.ts')
+  const { startEmbedded } = await import('#server/db/embedded/embedded.ts')
   const dataDir = mkdtempSync(join(quickFolder(), 'balancia-test-'))
   // Root runs PostgreSQL under another account, which needs access.
   chmodSync(dataDir, 0o755)
@@ -57,7 +57,7 @@ async function startServer() {
 export async function prepareTemplate(url: string): Promise<void> {
   const { closeDatabase, connectDatabase, pool } = await import('#server/db/database.ts')
   const { migrateDatabase } = await import('#server/db/migrate.ts')
-  const { seedDatabase } = await import('#server/db/seed.ts')
+  const { seedDatabase } = await import('#server/db/seed/seed.ts')
   connectDatabase(url)
   await migrateDatabase(pool())
   await seedDatabase()

@@ -53,7 +53,7 @@ test('the policy knows every table of the database, each once, and no other', ()
 
 test('no code writes to a table that the policy calls empty', () => {
   const unused = storedData.find(({ id }) => id === 'unused')?.tables ?? []
-  const server = [...sourcesOf('server/features'), ...sourcesOf('server/engine'), read('server/db/seed.ts')]
+  const server = [...sourcesOf('server/features'), ...sourcesOf('server/engine'), read('server/db/seed/seed.ts')]
   const written = tables
     .filter(({ name }) => unused.includes(name))
     .filter(({ variable }) =>
@@ -137,13 +137,13 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
   expect(outgoing).toEqual([
     'server/engine/page-digest/read/read-page.ts',
     'server/features/models/local-ollama.ts',
-    'server/features/payments/stripe-gateway.ts',
-    'server/features/triggers/post-result.ts',
+    'server/features/payments/stripe/stripe-gateway.ts',
+    'server/features/triggers/results/post-result.ts',
     'server/integrations/connectors/smtp.ts',
     'server/integrations/oauth.ts',
     'server/integrations/postgresql-thread.ts',
     'server/integrations/service-caller.ts',
-    'server/platform/mail.ts',
-    'server/platform/outbound.ts',
+    'server/platform/mail/mail.ts',
+    'server/platform/outbound/outbound.ts',
   ])
 })

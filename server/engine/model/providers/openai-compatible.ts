@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modelFetch } from '#server/platform/outbound.ts'
+import { modelFetch } from '#server/platform/outbound/outbound.ts'
 import { chatRepair } from './chat-repair.ts'
 import { type Provider, withPath } from './provider.ts'
 import { wireFetch } from './wire.ts'

@@ -1,5 +1,5 @@
 import { knownUrl } from '#contract/known-url.ts'
-import { mayBePublic, plainHost } from '#server/platform/outbound-address.ts'
+import { mayBePublic, plainHost } from '#server/platform/outbound/outbound-address.ts'
 import type { ConfiguredEngine } from './registry.ts'
 
 /** Whether the operator runs the model on a network of their own, so that a call is free. */

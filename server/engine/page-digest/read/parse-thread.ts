@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/platform/answer-tasks.ts'
+import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 import { boundUnpacking } from './bound-unpacking.ts'
 import { UnreadablePage } from './parsed-page.ts'
 import type { ParseJob, ParseReply } from './parsed-page.ts'

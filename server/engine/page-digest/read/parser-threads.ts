@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { TaskThreads } from '#server/platform/task-threads.ts'
+import { TaskThreads } from '#server/platform/threads/task-threads.ts'
 import type { ParseJob, ParseReply } from './parsed-page.ts'
 
 /** More threads than processors would not read faster, and each takes some 80 MB while it works. */

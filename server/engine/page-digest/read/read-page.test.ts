@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPeer, type Peer } from '#server/platform/outbound-test-peer.ts'
+import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
 import { walls } from '#server/engine/page-digest/html/page-state.ts'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { brokenPages, testFeeds, testPages } from '#server/engine/page-digest/testing/web-pages.ts'

@@ -1,8 +1,8 @@
-import { fairSlots } from '#server/platform/fair-slots.ts'
+import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
-import { safeFetch, statusInWords } from '#server/platform/outbound.ts'
-import type { ThreadLoss } from '#server/platform/task-threads.ts'
-import { OutboundFailure } from '#server/platform/outbound-failure.ts'
+import { safeFetch, statusInWords } from '#server/platform/outbound/outbound.ts'
+import type { ThreadLoss } from '#server/platform/threads/task-threads.ts'
+import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import {
   type FeedItem,
   type KeptShare,

@@ -1,6 +1,6 @@
 import { runInput } from '#contract/runs/run-input.ts'
 import type { Source } from '#contract/runs/runs.ts'
-import { TaskThreads } from '#server/platform/task-threads.ts'
+import { TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { digestNow, type DigestTask } from './digest-task.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { DigestMaterial, DigestReport } from './digest-material.ts'

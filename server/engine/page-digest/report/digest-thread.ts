@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/platform/answer-tasks.ts'
+import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 import { digestNow } from './digest-task.ts'
 
 answerTasks(digestNow)

@@ -3,12 +3,12 @@ import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { aboutAgent } from './about-agent.ts'
+import { aboutAgent } from '#server/features/agents/about-agent.ts'
 import { countPersonaUse } from '#server/features/personas/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { withoutCredentials } from './for-others.ts'
-import { addAgent, fieldsOf } from './save.ts'
-import { ownAgent } from './public.ts'
+import { withoutCredentials } from '#server/features/agents/sharing/redact-agent.ts'
+import { addAgent, fieldsOf } from '#server/features/agents/save.ts'
+import { ownAgent } from '#server/features/agents/public.ts'
 
 const fileNameMax = 60
 

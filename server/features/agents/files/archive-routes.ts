@@ -4,8 +4,8 @@ import { actorOf } from '#server/features/activity/public.ts'
 import { answer, bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { exportAgent, importAgent } from './agent-file.ts'
-import { listTrash, restoreAgent } from './trash.ts'
-import { listVersions, ownVersion, restoreVersion } from './versions.ts'
+import { listTrash, restoreAgent } from '#server/features/agents/history/trash.ts'
+import { listVersions, ownVersion, restoreVersion } from '#server/features/agents/history/versions.ts'
 
 const calls = bind(agentArchiveApi, {
   trash: ({ user, query }) => listTrash(user.id, query),

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { AgentSave } from './save.ts'
+import type { AgentSave } from '#server/features/agents/save.ts'
 
 /**
  * Throws `conflict` when a change would overwrite what somebody else saved since the version that the user saw; its

@@ -10,7 +10,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { agentsFeature } from './feature.ts'
+import { agentsFeature } from '#server/features/agents/feature.ts'
 
 testDatabase()
 const purgeTrash = () => forgetOld(agentsFeature.retention ?? [])

@@ -5,11 +5,11 @@ import type { Page } from '#contract/values.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { aboutAgent } from './about-agent.ts'
+import { aboutAgent } from '#server/features/agents/about-agent.ts'
 import { agentBoundOf } from '#server/features/billing/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { heedAgentsMax, isNearAgentsMax, othersOf } from './save.ts'
+import { heedAgentsMax, isNearAgentsMax, othersOf } from '#server/features/agents/save.ts'
 
 /** Returns a user's deleted agents that can still be restored, last deleted first. */
 export async function listTrash(userId: string, { before, limit }: Page) {

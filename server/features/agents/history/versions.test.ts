@@ -9,8 +9,8 @@ import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { saveAgent } from './save.ts'
-import { recordRun } from './public.ts'
+import { saveAgent } from '#server/features/agents/save.ts'
+import { recordRun } from '#server/features/agents/public.ts'
 
 testDatabase()
 const app = createApp()

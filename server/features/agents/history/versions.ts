@@ -5,11 +5,11 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { aboutAgent } from './about-agent.ts'
+import { aboutAgent } from '#server/features/agents/about-agent.ts'
 import { countPersonaUse } from '#server/features/personas/public.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { saveAgent } from './save.ts'
-import { ownAgent } from './public.ts'
+import { saveAgent } from '#server/features/agents/save.ts'
+import { ownAgent } from '#server/features/agents/public.ts'
 
 const { fields: _fields, ...listed } = getTableColumns(agentVersions)
 

@@ -17,9 +17,9 @@ import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { workedStates } from '#server/db/tables/work-states.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { shownTo } from './for-others.ts'
-import { agentSets } from './hooks.ts'
-import { hasFailed, needsOwner, needsOwnerIf, type RawStanding, standing, standingOf } from './standing.ts'
+import { shownTo } from '#server/features/agents/sharing/redact-agent.ts'
+import { agentSets } from '#server/features/agents/hooks.ts'
+import { hasFailed, needsOwner, needsOwnerIf, type RawStanding, standing, standingOf } from './agent-status-sql.ts'
 
 interface Order {
   key: (agent: Record<'id' | 'name' | 'lastRun' | 'tasksCompleted', AnyPgColumn>) => SQL

@@ -4,13 +4,13 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { openMail } from '#server/platform/mail.ts'
+import { openMail } from '#server/platform/mail/mail.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { emailSubjects } from './email-subjects.ts'
 import { sendDueEmails } from './email-outbox.ts'
-import { notifyOwner } from './notify.ts'
+import { notifyOwner } from '#server/features/notifications/notify.ts'
 
 testDatabase()
 const app = createApp()

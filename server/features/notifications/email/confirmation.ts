@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, limitReached } from '#server/platform/failure.ts'
-import { queueEmail } from './notify.ts'
+import { queueEmail } from '#server/features/notifications/notify.ts'
 
 /** Maximum number of confirmation emails to one user in 24 hours. */
 const askedPerDay = 3

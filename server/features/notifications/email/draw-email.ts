@@ -1,5 +1,5 @@
 import { log } from '#server/platform/log.ts'
-import { TaskThreads } from '#server/platform/task-threads.ts'
+import { TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { type DrawnEmail, emailHtml, emailText, type EmailWords } from './email-page.ts'
 
 /** Threads that render emails. The limit is processor time, so that a busy machine does not cost an email its HTML. */

@@ -11,7 +11,7 @@ import { siteUrl } from '#server/platform/site-url.ts'
 import { approvalLink, unsubscribeLink } from './email-links.ts'
 import type { AddressedWords, EmailLink, EmailWords } from './email-page.ts'
 import { confirmationWords } from './confirmation-labels.ts'
-import { getsEmails } from './email-standing.ts'
+import { getsEmails } from './email-status.ts'
 import { emailSubjects } from './email-subjects.ts'
 import { runWords } from './run-email.ts'
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { confirmEmail, pauseEmails } from '#server/features/users/public.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
-import { type SmallPage, smallPage } from '#server/http/small-page.ts'
+import { type SmallPage, smallPage } from '#server/http/pages/small-page.ts'
 import { pages } from '#contract/pages.ts'
 import { addressToConfirm, userToUnsubscribe } from './email-links.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clock } from '#server/platform/clock.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
-import { openToken, signToken } from '#server/platform/signed-token.ts'
+import { openToken, signToken } from '#server/platform/secrets/signed-token.ts'
 
 const unsubscribing = 'unsubscribe'
 const confirming = 'confirm-email'

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
-import { errorText, type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox.ts'
+import { errorText, type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox/outbox.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { actFor } from '#server/platform/current-user.ts'
-import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#server/platform/mail.ts'
+import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#server/platform/mail/mail.ts'
 import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
 import { unsubscribeLink } from './email-links.ts'
 import { wordsOf } from './email-labels.ts'
-import { leftOut, refused } from './left-out.ts'
+import { leftOut, refused } from '#server/features/notifications/left-out.ts'
 
 /** Maximum duration of one attempt, in ms. */
 const attemptMaxMs = 60_000

@@ -3,7 +3,7 @@ import { actorOf } from '#server/features/activity/public.ts'
 import { pauseEmails } from '#server/features/users/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { sendConfirmation } from './confirmation.ts'
-import { emailStandingOf } from './email-standing.ts'
+import { emailStandingOf } from './email-status.ts'
 
 export const emailRoutes = bind(emailsApi, {
   standing: ({ user }) => emailStandingOf(user.id),

@@ -1,4 +1,4 @@
-import { answerTasks } from '#server/platform/answer-tasks.ts'
+import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 import { type DrawnEmail, emailHtml, emailText, type EmailWords } from './email-page.ts'
 
 answerTasks(async (words: EmailWords): Promise<DrawnEmail> => {

@@ -6,13 +6,13 @@ import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { openMail } from '#server/platform/mail.ts'
+import { openMail } from '#server/platform/mail/mail.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { emailSubjects } from './email-subjects.ts'
 import { sendDueEmails } from './email-outbox.ts'
-import { notifyOwner } from './notify.ts'
+import { notifyOwner } from '#server/features/notifications/notify.ts'
 
 testDatabase()
 const app = createApp()

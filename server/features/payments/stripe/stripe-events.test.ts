@@ -19,7 +19,7 @@ import {
   subscriptionIdOf,
   summary,
 } from '#tests/setup/callers/payment-calls.ts'
-import { settleEvents } from './events.ts'
+import { settleEvents } from '#server/features/payments/events.ts'
 
 testDatabase()
 const app = createApp()

@@ -8,7 +8,7 @@ import {
   type InvoiceStatus,
   type Offer,
   PaymentRefused,
-} from './gateway.ts'
+} from '#server/features/payments/gateway.ts'
 import { factsOf, fromSeconds, idOf, planItemOf, productIdOf } from './stripe-subscription.ts'
 
 /** How Stripe is reached; only tests use another base address. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
-import type { SubscriptionFacts, SubscriptionStatus } from './gateway.ts'
+import type { SubscriptionFacts, SubscriptionStatus } from '#server/features/payments/gateway.ts'
 
 /** The id of a plan's product at Stripe begins with this. */
 const productPrefix = 'balancia_'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
-import { storeEvent } from './event-store.ts'
-import { type InvoiceStatus, PaymentRefused } from './gateway.ts'
+import { storeEvent } from '#server/features/payments/event-store.ts'
+import { type InvoiceStatus, PaymentRefused } from '#server/features/payments/gateway.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
 import {
   addStored,
@@ -10,7 +10,7 @@ import {
   newStoredId,
   type Stored,
   type StoredInvoice,
-} from './test-gateway-store.ts'
+} from './store.ts'
 
 /** The label of an invoice line that uses up credit. */
 export const usedCredit = 'Credit from an earlier change'

@@ -1,7 +1,7 @@
-import type { InvoiceFacts, Offer, SubscriptionFacts } from './gateway.ts'
+import type { InvoiceFacts, Offer, SubscriptionFacts } from '#server/features/payments/gateway.ts'
 import { clock } from '#server/platform/clock.ts'
-import { proration } from './billing-period.ts'
-import type { Stored, StoredInvoice, StoredSubscription } from './test-gateway-store.ts'
+import { proration } from '#server/features/payments/billing-period.ts'
+import type { Stored, StoredInvoice, StoredSubscription } from './store.ts'
 
 /** Converts a stored subscription to the form that every gateway returns. */
 export function factsOf({ id, userId, state }: Stored<'subscription'>): SubscriptionFacts {

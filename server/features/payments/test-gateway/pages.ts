@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { knownUrl } from '#contract/known-url.ts'
 import { cardScenarios } from '#contract/payments/payments.ts'
-import { smallDocument } from '#server/http/small-page.ts'
+import { smallDocument } from '#server/http/pages/small-page.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
-import type { StoredCustomer, StoredSession } from './test-gateway-store.ts'
+import type { StoredCustomer, StoredSession } from './store.ts'
 
 const mark = html`<p class="mark"><strong>TEST</strong> No money is taken, and no card of yours is asked for.</p>`
 const style = `

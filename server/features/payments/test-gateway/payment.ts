@@ -1,11 +1,11 @@
 import type { CardScenario } from '#contract/payments/payments.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
-import { periodEnd } from './billing-period.ts'
-import { storeEvent } from './event-store.ts'
+import { periodEnd } from '#server/features/payments/billing-period.ts'
+import { storeEvent } from '#server/features/payments/event-store.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
-import { chargeFor } from './test-gateway-charge.ts'
-import { lineOf } from './test-gateway-facts.ts'
+import { chargeFor } from './charge.ts'
+import { lineOf } from './facts.ts'
 import {
   addStored,
   findStored,
@@ -13,7 +13,7 @@ import {
   keepStored,
   type StoredSession,
   type StoredSubscription,
-} from './test-gateway-store.ts'
+} from './store.ts'
 
 /** The outcome of paying an open checkout with a card. */
 export type PaymentOutcome = { isPaid: true; url: string } | { isPaid: false; message: string }

@@ -4,11 +4,11 @@ import { subscribe } from '#server/db/pubsub.ts'
 import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { periodEnd } from './billing-period.ts'
-import { PaymentRefused } from './gateway.ts'
-import { addInvoice, chargeFor, tellOfInvoice, tellOfSubscription } from './test-gateway-charge.ts'
-import { lineOf } from './test-gateway-facts.ts'
-import { keepStored, listStored, type Stored, type StoredSubscription } from './test-gateway-store.ts'
+import { periodEnd } from '#server/features/payments/billing-period.ts'
+import { PaymentRefused } from '#server/features/payments/gateway.ts'
+import { addInvoice, chargeFor, tellOfInvoice, tellOfSubscription } from './charge.ts'
+import { lineOf } from './facts.ts'
+import { keepStored, listStored, type Stored, type StoredSubscription } from './store.ts'
 
 const dayMs = 86_400_000
 /** Delays before an unpaid renewal is retried; the last failure ends the subscription, as at payment services. */

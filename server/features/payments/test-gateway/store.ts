@@ -5,7 +5,7 @@ import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import type { Queries } from '#server/db/database.ts'
 import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { InvoiceStatus, SubscriptionStatus } from './gateway.ts'
+import type { InvoiceStatus, SubscriptionStatus } from '#server/features/payments/gateway.ts'
 
 /** A checkout as the test gateway stores it. Instants are ISO text, because the rows hold JSON. */
 export interface StoredSession {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { db, inTransaction } from '#server/db/database.ts'
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { clock } from '#server/platform/clock.ts'
-import { periodEnd } from './billing-period.ts'
-import type { Gateway } from './gateway.ts'
-import { chargeFor, tellOfInvoice, tellOfSubscription } from './test-gateway-charge.ts'
-import { closeOpenInvoices } from './test-gateway-renewals.ts'
-import { changeLines, factsOf, invoiceFactsOf } from './test-gateway-facts.ts'
-import { addStored, findStored, getStored, keepStored, listStored } from './test-gateway-store.ts'
+import { periodEnd } from '#server/features/payments/billing-period.ts'
+import type { Gateway } from '#server/features/payments/gateway.ts'
+import { chargeFor, tellOfInvoice, tellOfSubscription } from './charge.ts'
+import { closeOpenInvoices } from './renewals.ts'
+import { changeLines, factsOf, invoiceFactsOf } from './facts.ts'
+import { addStored, findStored, getStored, keepStored, listStored } from './store.ts'
 
 /**
  * Our own gateway that takes no money: hosted checkout, portal, renewals and events, as at a real one. Its addresses

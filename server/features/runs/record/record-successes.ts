@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowReader } from '#server/db/driver-row.ts'
-import { byIndex, Lane, type NamedStatement } from '#server/db/lane.ts'
+import { byIndex, Lane, type NamedStatement } from '#server/db/connection/dedicated-connection.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
@@ -14,9 +14,9 @@ import { countSuccesses } from '#server/features/agents/public.ts'
 import { keepsQuiet } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { runEnded } from './hooks.ts'
+import { runEnded } from '#server/features/runs/hooks.ts'
 import { defaultInput, noOutput, recordLine } from './recorded.ts'
-import { runKind } from './run-kind.ts'
+import { runKind } from '#server/features/runs/run-kind.ts'
 
 /** Maximum number of runs that one statement records. */
 const batchMax = 100

@@ -15,11 +15,11 @@ import { keepsQuiet } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import type { Ending } from './endings.ts'
-import { runEnded } from './hooks.ts'
-import { announceEnd, forgetText } from './live.ts'
+import { runEnded } from '#server/features/runs/hooks.ts'
+import { announceEnd, forgetText } from '#server/features/runs/watch/live.ts'
 import { recordSuccess } from './record-successes.ts'
 import { defaultInput, noOutput, recordLine } from './recorded.ts'
-import { runKind } from './run-kind.ts'
+import { runKind } from '#server/features/runs/run-kind.ts'
 
 /** The attempt whose result is recorded, with the part of its journal that is not stored yet. */
 export interface EndOfAttempt {

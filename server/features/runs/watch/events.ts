@@ -1,10 +1,10 @@
 import type { ExecutionStep, RunEvent } from '#contract/runs/runs.ts'
-import type { StreamEvent } from '#server/http/event-stream.ts'
+import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { liveText, nextChange, nextText } from './live.ts'
-import { inStreamPlace } from './stream-places.ts'
-import { stepShownTo } from './for-others.ts'
-import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from './public.ts'
+import { inStreamPlace } from './stream-slots.ts'
+import { stepShownTo } from '#server/features/runs/redact-run.ts'
+import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from '#server/features/runs/public.ts'
 
 /**
  * Streams a run while it happens. The id of each step event is the revision of the trace: a reader that reconnects with

@@ -6,10 +6,10 @@ import { newestOf } from '#server/db/newest-of.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
-import { endedByReader, type StreamEvent } from '#server/http/event-stream.ts'
+import { endedByReader, type StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { clock } from '#server/platform/clock.ts'
 import { nextChangeOfUser } from './live.ts'
-import { inStreamPlace } from './stream-places.ts'
+import { inStreamPlace } from './stream-slots.ts'
 
 /** Maximum delay until a change by another process is noticed, ms. */
 const lookAgainMs = 3_000

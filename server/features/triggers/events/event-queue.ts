@@ -4,9 +4,9 @@ import { db, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
-import { withUsersInTurn } from '#server/db/outbox-claim.ts'
+import { withUsersInTurn } from '#server/db/outbox/outbox-claim.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { DeliveryRow } from './deliver.ts'
+import type { DeliveryRow } from '#server/features/triggers/incoming/deliver.ts'
 
 /** Maximum number of users with pending events that one statement reads; the next statement continues after them. */
 const usersLookedAt = 200

@@ -12,8 +12,8 @@ import { admitRun, announceRuns } from '#server/features/runs/public.ts'
 import { admitTeamRun, teamKind } from '#server/features/teams/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, Failure, notFound, tooManyRequests } from '#server/platform/failure.ts'
-import { forgetSurplus } from './forget-deliveries.ts'
-import { isSubjectThere, subjectColumns, type TriggerRow } from './own-triggers.ts'
+import { forgetSurplus } from '#server/features/triggers/forget-deliveries.ts'
+import { isSubjectThere, subjectColumns, type TriggerRow } from '#server/features/triggers/own-triggers.ts'
 
 const rateWindowMs = 60_000
 

@@ -16,7 +16,7 @@ import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
 import { deliver, newDeliveryId } from './deliver.ts'
-import { isOwnSubject, ownTrigger, type TriggerRow } from './own-triggers.ts'
+import { isOwnSubject, ownTrigger, type TriggerRow } from '#server/features/triggers/own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 
 /** The log of a trigger, newest first; only the start of a long payload. */

@@ -1,7 +1,7 @@
 import { runInputMax } from '#contract/runs/runs.ts'
 import { triggersApi } from '#contract/triggers/triggers.ts'
-import { bodyText } from '#server/http/body-text.ts'
-import { hasUnstorableText, jsonBody, mediaType, parseJson } from '#server/http/read-input.ts'
+import { bodyText } from '#server/http/input/body-text.ts'
+import { hasUnstorableText, jsonBody, mediaType, parseJson } from '#server/http/input/read-input.ts'
 import { inputText } from '#server/features/runs/public.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 

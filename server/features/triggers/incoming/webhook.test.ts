@@ -16,7 +16,7 @@ import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { triggersFeature } from './feature.ts'
+import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { anAgent, app, aTrigger, eventually, send } from '#tests/setup/callers/outsider.ts'
 
 const database = testDatabase()

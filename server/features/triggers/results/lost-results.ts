@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { notifyOwner } from '#server/features/notifications/public.ts'
-import type { ResultHookRow } from './own-triggers.ts'
+import type { ResultHookRow } from '#server/features/triggers/own-triggers.ts'
 import { endQueued, type ResultDeliveryRow } from './result-queue.ts'
 
 const gone = 410

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type ResultMessage, resultMessage } from '#contract/triggers/triggers.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { clock } from '#server/platform/clock.ts'
-import { safeFetch } from '#server/platform/outbound.ts'
-import { OutboundFailure } from '#server/platform/outbound-failure.ts'
-import { openSecret } from './keys.ts'
-import { sign } from './signature.ts'
+import { safeFetch } from '#server/platform/outbound/outbound.ts'
+import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
+import { openSecret } from '#server/features/triggers/keys.ts'
+import { sign } from '#server/features/triggers/signature.ts'
 
 /** Maximum duration of one attempt, ms. */
 const attemptMaxMs = 15_000

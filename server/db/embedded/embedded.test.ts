@@ -79,14 +79,10 @@ async function owner(mode: 'hold' | 'write' = 'hold') {
 }
 
 function launch(mode: 'hold' | 'write'): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'test-owner.ts'), dataDir, mode],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, BALANCIA_LOG: 'silent' },
-    },
-  )
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'test-owner.ts'), dataDir, mode], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, BALANCIA_LOG: 'silent' },
+  })
   children.push(child)
   return child
 }

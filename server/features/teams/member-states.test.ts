@@ -11,8 +11,8 @@ import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { memberTransitions, moveMembers } from './member-states.ts'
 import { reconcileTeams } from './reconcile.ts'
 import { canceledTeam, failedTeam, recordTeamRun } from './record-team.ts'
-import { aUser, type Caller } from '#tests/setup/call-as.ts'
-import { testDatabase } from '#tests/setup/database.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 let user: Caller

@@ -53,7 +53,11 @@ test('the policy knows every table of the database, each once, and no other', ()
 
 test('no code writes to a table that the policy calls empty', () => {
   const unused = storedData.find(({ id }) => id === 'unused')?.tables ?? []
-  const server = [...sourcesOf('server/features'), ...sourcesOf('server/engine'), read('server/db/seed/seed.ts')]
+  const server = [
+    ...sourcesOf('server/features'),
+    ...sourcesOf('server/engine'),
+    read('server/db/seed/seed.ts'),
+  ]
   const written = tables
     .filter(({ name }) => unused.includes(name))
     .filter(({ variable }) =>

@@ -19,7 +19,14 @@ import { workedStates } from '#server/db/tables/work-states.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { shownTo } from '#server/features/agents/sharing/redact-agent.ts'
 import { agentSets } from '#server/features/agents/hooks.ts'
-import { hasFailed, needsOwner, needsOwnerIf, type RawStanding, standing, standingOf } from './agent-status-sql.ts'
+import {
+  hasFailed,
+  needsOwner,
+  needsOwnerIf,
+  type RawStanding,
+  standing,
+  standingOf,
+} from './agent-status-sql.ts'
 
 interface Order {
   key: (agent: Record<'id' | 'name' | 'lastRun' | 'tasksCompleted', AnyPgColumn>) => SQL

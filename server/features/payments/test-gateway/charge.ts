@@ -3,14 +3,7 @@ import { clock } from '#server/platform/clock.ts'
 import { storeEvent } from '#server/features/payments/event-store.ts'
 import { type InvoiceStatus, PaymentRefused } from '#server/features/payments/gateway.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
-import {
-  addStored,
-  getStored,
-  keepStored,
-  newStoredId,
-  type Stored,
-  type StoredInvoice,
-} from './store.ts'
+import { addStored, getStored, keepStored, newStoredId, type Stored, type StoredInvoice } from './store.ts'
 
 /** The label of an invoice line that uses up credit. */
 export const usedCredit = 'Credit from an earlier change'

@@ -5,7 +5,12 @@ import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { agentDeleted } from '#server/features/triggers/on-agent-deleted.ts'
-import { type DeliveryRow, runDelivery, selectArmed, settle } from '#server/features/triggers/incoming/deliver.ts'
+import {
+  type DeliveryRow,
+  runDelivery,
+  selectArmed,
+  settle,
+} from '#server/features/triggers/incoming/deliver.ts'
 import { takeOldest, usersInTurn } from './event-queue.ts'
 
 /** Maximum delay of events that were not announced or that exceed a user's starts per minute, ms. */

@@ -15,7 +15,13 @@ import { hashOf, isSameHash } from '#server/platform/secrets/api-key.ts'
 import { RateWindow } from '#server/platform/load/rate-window.ts'
 import { deliver, type Message, newDeliveryId } from './deliver.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
-import { isOf, isSubjectThere, type Subject, subjectColumns, type TriggerRow } from '#server/features/triggers/own-triggers.ts'
+import {
+  isOf,
+  isSubjectThere,
+  type Subject,
+  subjectColumns,
+  type TriggerRow,
+} from '#server/features/triggers/own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
 import { isFresh, isSigned } from '#server/features/triggers/signature.ts'
 

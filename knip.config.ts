@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'tests/bench/{bench,model-peer}.ts',
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',
-    'web/data/live-worker.ts',
+    'web/data/live/live-worker.ts',
   ],
   ignoreBinaries: ['mkfifo', 'mount', 'umount'],
   project: ['{build,command,contract,server,web,tests}/**/*.{ts,tsx,mts}', '*.{ts,js}'],

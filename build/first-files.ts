@@ -4,7 +4,7 @@ import { firstFilesName } from '#contract/pages.ts'
 const entryModule = 'web/main.tsx'
 /** What the frame of every signed-in page consists of. */
 const frameModules = ['web/features/shell/shell.tsx', 'web/features/notifications/bell.tsx']
-const pageModule = /web[\\/]pages[\\/]([\w-]+)\.tsx$/
+const pageModule = /web[\\/]pages[\\/](?:[\w-]+[\\/])?([\w-]+)\.tsx$/
 
 /**
  * Says which files a signed-in page needs before its first script has found out, so that a slow network is busy from the

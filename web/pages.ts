@@ -14,11 +14,13 @@ export const bell = part(() =>
 export const palette = part(() =>
   import('#web/features/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette),
 )
-export const toaster = part(() => import('#web/components/toast.tsx').then(({ Toaster }) => Toaster))
+export const toaster = part(() => import('#web/components/overlay/toast.tsx').then(({ Toaster }) => Toaster))
 export const notFound = part(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage),
 )
-const noLimits = part(() => import('#web/pages/no-limits.tsx').then(({ NoLimitsPage }) => NoLimitsPage))
+const noLimits = part(() =>
+  import('#web/pages/payments/no-limits.tsx').then(({ NoLimitsPage }) => NoLimitsPage),
+)
 export const notFoundInFrame = part(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundInFrame }) => NotFoundInFrame),
 )
@@ -31,53 +33,63 @@ type PageEntry = { audience: 'visitor' } | { audience: 'user' | 'anyone'; page: 
 
 const signIn: PageEntry = { audience: 'visitor' }
 const home = part(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
-const dashboard = part(() => import('#web/pages/dashboard.tsx').then(({ DashboardPage }) => DashboardPage))
-const runs = part(() => import('#web/pages/runs.tsx').then(({ RunsPage }) => RunsPage))
-const approvals = part(() => import('#web/pages/approvals.tsx').then(({ ApprovalsPage }) => ApprovalsPage))
+const dashboard = part(() =>
+  import('#web/pages/agents/dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
+)
+const runs = part(() => import('#web/pages/agents/runs.tsx').then(({ RunsPage }) => RunsPage))
+const approvals = part(() =>
+  import('#web/pages/agents/approvals.tsx').then(({ ApprovalsPage }) => ApprovalsPage),
+)
 const settings = part(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
-const admin = part(() => import('#web/pages/admin.tsx').then(({ AdminPage }) => AdminPage))
+const admin = part(() => import('#web/pages/admin/admin.tsx').then(({ AdminPage }) => AdminPage))
 const adminQueue = part(() =>
-  import('#web/pages/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
+  import('#web/pages/admin/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
 )
 const adminSystem = part(() =>
-  import('#web/pages/admin-system.tsx').then(({ AdminSystemPage }) => AdminSystemPage),
+  import('#web/pages/admin/admin-system.tsx').then(({ AdminSystemPage }) => AdminSystemPage),
 )
-const people = part(() => import('#web/pages/people.tsx').then(({ PeoplePage }) => PeoplePage))
-const billing = part(() => import('#web/pages/billing.tsx').then(({ BillingPage }) => BillingPage))
-const analytics = part(() => import('#web/pages/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage))
+const people = part(() => import('#web/pages/admin/people.tsx').then(({ PeoplePage }) => PeoplePage))
+const billing = part(() => import('#web/pages/payments/billing.tsx').then(({ BillingPage }) => BillingPage))
+const analytics = part(() =>
+  import('#web/pages/agents/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage),
+)
 const marketplace = part(() =>
-  import('#web/pages/marketplace.tsx').then(({ MarketplacePage }) => MarketplacePage),
+  import('#web/pages/agents/marketplace.tsx').then(({ MarketplacePage }) => MarketplacePage),
 )
 const marketplaceIntegration = part(() =>
-  import('#web/pages/marketplace-integration.tsx').then(
+  import('#web/pages/agents/marketplace-integration.tsx').then(
     ({ MarketplaceIntegrationPage }) => MarketplaceIntegrationPage,
   ),
 )
-const teams = part(() => import('#web/pages/teams.tsx').then(({ TeamsPage }) => TeamsPage))
-const demos = part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage))
-const pricing = part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage))
-const terms = part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage))
-const privacy = part(() => import('#web/pages/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
-const help = part(() => import('#web/pages/help.tsx').then(({ HelpPage }) => HelpPage))
-const helpTopic = part(() => import('#web/pages/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage))
-const changelog = part(() => import('#web/pages/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage))
+const teams = part(() => import('#web/pages/agents/teams.tsx').then(({ TeamsPage }) => TeamsPage))
+const demos = part(() => import('#web/pages/public/demos.tsx').then(({ DemosPage }) => DemosPage))
+const pricing = part(() => import('#web/pages/payments/pricing.tsx').then(({ PricingPage }) => PricingPage))
+const terms = part(() => import('#web/pages/public/terms.tsx').then(({ TermsPage }) => TermsPage))
+const privacy = part(() => import('#web/pages/public/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
+const help = part(() => import('#web/pages/public/help.tsx').then(({ HelpPage }) => HelpPage))
+const helpTopic = part(() =>
+  import('#web/pages/public/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage),
+)
+const changelog = part(() =>
+  import('#web/pages/public/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage),
+)
 const subscription = part(() =>
-  import('#web/pages/subscription.tsx').then(({ SubscriptionPage }) => SubscriptionPage),
+  import('#web/pages/payments/subscription.tsx').then(({ SubscriptionPage }) => SubscriptionPage),
 )
 const testPayment = part(() =>
-  import('#web/pages/test-payment.tsx').then(({ TestPaymentPage }) => TestPaymentPage),
+  import('#web/pages/payments/test-payment.tsx').then(({ TestPaymentPage }) => TestPaymentPage),
 )
 const checkoutSuccess = part(() =>
-  import('#web/pages/checkout-success.tsx').then(({ CheckoutSuccessPage }) => CheckoutSuccessPage),
+  import('#web/pages/payments/checkout-success.tsx').then(({ CheckoutSuccessPage }) => CheckoutSuccessPage),
 )
 const agentBuilder = part(() =>
-  import('#web/pages/agent-builder.tsx').then(({ AgentBuilderPage }) => AgentBuilderPage),
+  import('#web/pages/agents/agent-builder.tsx').then(({ AgentBuilderPage }) => AgentBuilderPage),
 )
 const careerAssistant = part(() =>
-  import('#web/pages/career-assistant.tsx').then(({ CareerAssistantPage }) => CareerAssistantPage),
+  import('#web/pages/agents/career-assistant.tsx').then(({ CareerAssistantPage }) => CareerAssistantPage),
 )
 const appBuilder = part(() =>
-  import('#web/pages/app-builder.tsx').then(({ AppBuilderPage }) => AppBuilderPage),
+  import('#web/pages/agents/app-builder.tsx').then(({ AppBuilderPage }) => AppBuilderPage),
 )
 
 /** The page of every route; a route without a page does not compile. */

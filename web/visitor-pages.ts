@@ -21,96 +21,96 @@ const notFound: VisitorPage = {
 }
 
 const helpTopic: VisitorPage = {
-  page: part(() => import('#web/pages/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage)),
+  page: part(() => import('#web/pages/public/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage)),
   isFramed: true,
   script: 'none',
-  file: 'pages/help-topic.tsx',
+  file: 'pages/public/help-topic.tsx',
 }
 
 const table: Record<Exclude<VisitorPath, HelpPath>, VisitorPage> = {
   [routes.home]: {
-    page: part(() => import('#web/pages/landing.tsx').then(({ LandingPage }) => LandingPage)),
+    page: part(() => import('#web/pages/public/landing.tsx').then(({ LandingPage }) => LandingPage)),
     isFramed: true,
     script: 'none',
-    file: 'pages/landing.tsx',
+    file: 'pages/public/landing.tsx',
   },
   [routes.demos]: {
-    page: part(() => import('#web/pages/demos.tsx').then(({ DemosPage }) => DemosPage)),
+    page: part(() => import('#web/pages/public/demos.tsx').then(({ DemosPage }) => DemosPage)),
     isFramed: true,
     script: 'none',
-    file: 'pages/demos.tsx',
+    file: 'pages/public/demos.tsx',
   },
   [routes.pricing]: {
-    page: part(() => import('#web/pages/pricing.tsx').then(({ PricingPage }) => PricingPage)),
+    page: part(() => import('#web/pages/payments/pricing.tsx').then(({ PricingPage }) => PricingPage)),
     isFramed: true,
     script: 'page',
-    file: 'pages/pricing.tsx',
+    file: 'pages/payments/pricing.tsx',
   },
   [routes.terms]: {
-    page: part(() => import('#web/pages/terms.tsx').then(({ TermsPage }) => TermsPage)),
+    page: part(() => import('#web/pages/public/terms.tsx').then(({ TermsPage }) => TermsPage)),
     isFramed: true,
     script: 'none',
-    file: 'pages/terms.tsx',
+    file: 'pages/public/terms.tsx',
   },
   [routes.privacy]: {
-    page: part(() => import('#web/pages/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage)),
+    page: part(() => import('#web/pages/public/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage)),
     isFramed: true,
     script: 'none',
-    file: 'pages/privacy.tsx',
+    file: 'pages/public/privacy.tsx',
   },
   [routes.help]: {
-    page: part(() => import('#web/pages/help.tsx').then(({ HelpPage }) => HelpPage)),
+    page: part(() => import('#web/pages/public/help.tsx').then(({ HelpPage }) => HelpPage)),
     isFramed: true,
     script: 'search',
-    file: 'pages/help.tsx',
+    file: 'pages/public/help.tsx',
   },
   [routes.changelog]: {
-    page: part(() => import('#web/pages/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage)),
+    page: part(() => import('#web/pages/public/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage)),
     isFramed: true,
     script: 'none',
-    file: 'pages/changelog.tsx',
+    file: 'pages/public/changelog.tsx',
   },
   [routes.login]: {
-    page: part(() => import('#web/pages/login.tsx').then(({ LoginPage }) => LoginPage)),
+    page: part(() => import('#web/pages/sign-in/login.tsx').then(({ LoginPage }) => LoginPage)),
     isFramed: false,
     script: 'page',
-    file: 'pages/login.tsx',
+    file: 'pages/sign-in/login.tsx',
   },
   [routes.signup]: {
-    page: part(() => import('#web/pages/signup.tsx').then(({ SignupPage }) => SignupPage)),
+    page: part(() => import('#web/pages/sign-in/signup.tsx').then(({ SignupPage }) => SignupPage)),
     isFramed: false,
     script: 'page',
-    file: 'pages/signup.tsx',
+    file: 'pages/sign-in/signup.tsx',
   },
   [routes.confirmSignUp]: {
     page: part(() =>
-      import('#web/pages/confirm-sign-up.tsx').then(({ ConfirmSignUpPage }) => ConfirmSignUpPage),
+      import('#web/pages/sign-in/confirm-sign-up.tsx').then(({ ConfirmSignUpPage }) => ConfirmSignUpPage),
     ),
     isFramed: false,
     script: 'page',
-    file: 'pages/confirm-sign-up.tsx',
+    file: 'pages/sign-in/confirm-sign-up.tsx',
   },
   [routes.forgotPassword]: {
     page: part(() =>
-      import('#web/pages/forgot-password.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
+      import('#web/pages/sign-in/forgot-password.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
     ),
     isFramed: false,
     script: 'page',
-    file: 'pages/forgot-password.tsx',
+    file: 'pages/sign-in/forgot-password.tsx',
   },
   [routes.resetPassword]: {
     page: part(() =>
-      import('#web/pages/reset-password.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
+      import('#web/pages/sign-in/reset-password.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
     ),
     isFramed: false,
     script: 'page',
-    file: 'pages/reset-password.tsx',
+    file: 'pages/sign-in/reset-password.tsx',
   },
   [routes.invite]: {
-    page: part(() => import('#web/pages/invite.tsx').then(({ InvitePage }) => InvitePage)),
+    page: part(() => import('#web/pages/sign-in/invite.tsx').then(({ InvitePage }) => InvitePage)),
     isFramed: false,
     script: 'page',
-    file: 'pages/invite.tsx',
+    file: 'pages/sign-in/invite.tsx',
   },
 }
 const entries = new Map<string, VisitorPage>([

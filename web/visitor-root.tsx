@@ -1,9 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
-import { tolerateForeignNodes } from '#web/platform/foreign-nodes.ts'
-import { leaveKeysToInputMethods } from '#web/platform/input-methods.ts'
-import { rememberTyped } from '#web/platform/remember-typed.ts'
+import { tolerateForeignNodes } from '#web/platform/dom/foreign-nodes.ts'
+import { leaveKeysToInputMethods } from '#web/platform/dom/input-methods.ts'
+import { rememberTyped } from '#web/platform/dom/remember-typed.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage } from './visitor-pages.ts'
 

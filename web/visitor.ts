@@ -1,6 +1,6 @@
 import '#web/styles.css'
-import { closeMenus } from '#web/platform/close-menus.ts'
-import { reloadOnceForNewRelease } from '#web/platform/stale-release.ts'
+import { closeMenus } from '#web/platform/dom/close-menus.ts'
+import { reloadOnceForNewRelease } from '#web/platform/net/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 
 const root = document.getElementById('root')
@@ -17,6 +17,6 @@ else if (root.dataset.script === 'search')
 
 // Code for a few pages is loaded only by them.
 if (document.querySelector('[data-contents]'))
-  void import('#web/platform/mark-section.ts').then(({ markSection }) => markSection())
+  void import('#web/platform/dom/mark-section.ts').then(({ markSection }) => markSection())
 if (document.querySelector('[data-cover]'))
-  void import('#web/platform/film-covers.ts').then(({ coverFilms }) => coverFilms())
+  void import('#web/platform/dom/film-covers.ts').then(({ coverFilms }) => coverFilms())

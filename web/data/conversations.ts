@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey } from '#web/platform/query.ts'
-import { isSignedOut } from '#web/platform/sign-in-again.ts'
+import { isSignedOut } from '#web/platform/net/sign-in-again.ts'
 
 const pageSize = 40
 const messagesMax = 200

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callKey, useCall } from '#web/platform/query.ts'
-import { followTopic } from './follow-topics.ts'
+import { followTopic } from '#web/data/live/follow-topics.ts'
 
 /** A team run, refreshed until it has ended. */
 export function useTeamRun(id: number) {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { isolated } from '#contract/isolated.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
-import { randomId } from '#web/platform/random-id.ts'
+import { randomId } from '#web/platform/net/random-id.ts'
 
 export type Team = Reply<'GET /api/agent-teams/:id'>
 export type TeamMember = Reply<'POST /api/agent-teams/:id/members'>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { LateDialog } from '#web/components/late-dialog.tsx'
+import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { useStartRun } from '#web/data/runs.ts'

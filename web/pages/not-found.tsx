@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { HomeLink } from '#web/components/home-link.tsx'
+import { HomeLink } from '#web/components/frame/home-link.tsx'
 import { routes } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
 

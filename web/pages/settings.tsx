@@ -1,5 +1,5 @@
-import { Late } from '#web/components/late.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { Late } from '#web/components/overlay/late.tsx'
+import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
 import { KeySettings } from '#web/features/keys/key-settings.tsx'

@@ -1,6 +1,6 @@
 import type { EndpointOf, Route } from '#contract/api.ts'
 import type { InputOf, WireReplyOf } from '#contract/endpoint.ts'
-import { noteAnswer } from './online.ts'
+import { noteAnswer } from '#web/platform/net/online.ts'
 
 /** The input that a page must supply for this call. */
 export type Input<R extends Route> = InputOf<EndpointOf<R>>

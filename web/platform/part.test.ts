@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { noteAnswer } from './online.ts'
+import { noteAnswer } from '#web/platform/net/online.ts'
 import { askAgain, CodeLost, part } from './part.ts'
 
 const Page = () => null

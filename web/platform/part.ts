@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { untilServerMayAnswer } from './online.ts'
+import { untilServerMayAnswer } from '#web/platform/net/online.ts'
 
 export interface Part<Props = object> {
   /** Loads the code ahead of time; only once, however often it is called. */

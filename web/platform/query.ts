@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-query'
 import type { Route } from '#contract/api.ts'
 import { type CallArgs, CallFailure, callWith, type Input, type Reply } from './call.ts'
-import { isOffline } from './online.ts'
-import { isSignedOut, signInAgain } from './sign-in-again.ts'
+import { isOffline } from '#web/platform/net/online.ts'
+import { isSignedOut, signInAgain } from '#web/platform/net/sign-in-again.ts'
 import { type ToastText, toast } from './toast.ts'
 
 /** The shared query cache: no staleness, no refetch on focus, no retries, unless a query asks for them. */

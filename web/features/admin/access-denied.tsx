@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 /** Shown on administrator pages to all other users. */

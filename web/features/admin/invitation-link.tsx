@@ -1,6 +1,6 @@
-import { CopyField } from '#web/components/copy-field.tsx'
-import { shownOnce } from '#web/components/stray-press.ts'
-import type { MadeInvitation } from '#web/data/invitations.ts'
+import { CopyField } from '#web/components/text/copy-field.tsx'
+import { shownOnce } from '#web/components/overlay/stray-press.ts'
+import type { MadeInvitation } from '#web/data/account/invitations.ts'
 
 /** The link of a new invitation, and whether its email was sent. */
 export function InvitationLink({ made: { email, mail, invitationLink } }: { made: MadeInvitation }) {

@@ -2,8 +2,12 @@ import { useState } from 'react'
 import type { InvitationReply } from '#contract/invitations.ts'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
-import { type MadeInvitation, useResendInvitation, useRevokeInvitation } from '#web/data/invitations.ts'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
+import {
+  type MadeInvitation,
+  useResendInvitation,
+  useRevokeInvitation,
+} from '#web/data/account/invitations.ts'
 import { formatTableDay } from '#web/platform/format.ts'
 import { roleNames, roleTones } from './role-labels.ts'
 

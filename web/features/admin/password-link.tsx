@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ListedUserReply } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
-import { CopyField } from '#web/components/copy-field.tsx'
-import { ConfirmDialog, Dialog } from '#web/components/dialog.tsx'
-import { shownOnce } from '#web/components/stray-press.ts'
+import { CopyField } from '#web/components/text/copy-field.tsx'
+import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
+import { shownOnce } from '#web/components/overlay/stray-press.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
-import { usePasswordLink } from '#web/data/lost-passwords.ts'
+import { usePasswordLink } from '#web/data/account/lost-passwords.ts'
 
 /** Creates a link for a user who lost their password, when users cannot get one by email. */
 export function PasswordLinkAction({ user: { id, email } }: { user: ListedUserReply }) {

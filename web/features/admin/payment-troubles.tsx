@@ -2,7 +2,11 @@ import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Time } from '#web/components/time.tsx'
-import { type PaymentEvent, usePaymentEvents, useRetryPaymentEvent } from '#web/data/payment-events.ts'
+import {
+  type PaymentEvent,
+  usePaymentEvents,
+  useRetryPaymentEvent,
+} from '#web/data/billing/payment-events.ts'
 
 /** Lists events of the payment service that had no effect; renders nothing if there are none. */
 export function PaymentTroubles() {

@@ -2,10 +2,10 @@ import { useId, useState } from 'react'
 import { planOffers } from '#contract/plans/plan-offers.ts'
 import type { ListedUserReply } from '#contract/users.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { useGrantPlan } from '#web/data/users.ts'
+import { useGrantPlan } from '#web/data/account/users.ts'
 import { planNameOf } from './role-labels.ts'
 
 const plans = planOffers.filter(({ interval }) => interval === 'monthly')

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
-import { lineDifference } from '#web/platform/line-difference.ts'
+import { lineDifference } from '#web/platform/format/line-difference.ts'
 import { type ShownLine, shownLines } from './shown-lines.ts'
 import type { FieldDifference } from './version-labels.ts'
 

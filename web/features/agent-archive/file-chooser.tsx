@@ -2,7 +2,7 @@ import { FileJson, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { classNames } from '#web/platform/class-names.ts'
-import { useDroppedFile } from '#web/platform/use-dropped-file.ts'
+import { useDroppedFile } from '#web/platform/dom/use-dropped-file.ts'
 
 interface FileChooserProps {
   fileName: string | undefined

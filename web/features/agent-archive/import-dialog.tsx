@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { useImportAgent } from '#web/data/agent-archive.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { FileChooser } from './file-chooser.tsx'

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import type { AgentFile } from '#contract/agents/agent-archive.ts'
-import { CodeBlock } from '#web/components/code.tsx'
+import { CodeBlock } from '#web/components/text/code.tsx'
 import { type FieldName, fieldLabel, fieldNames, fieldText, isLined } from './field-labels.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 

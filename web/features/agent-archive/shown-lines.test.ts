@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineDifference } from '#web/platform/line-difference.ts'
+import { lineDifference } from '#web/platform/format/line-difference.ts'
 import { shownLines } from './shown-lines.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `line ${at + 1}`)

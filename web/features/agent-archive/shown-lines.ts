@@ -1,4 +1,4 @@
-import type { LinePair } from '#web/platform/line-difference.ts'
+import type { LinePair } from '#web/platform/format/line-difference.ts'
 
 const contextLines = 2
 const rowsMax = 300

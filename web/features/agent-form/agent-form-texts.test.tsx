@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { customPersonasApi } from '#contract/personas/custom-personas.ts'
-import { TooltipProvider } from '#web/components/tooltip.tsx'
+import { TooltipProvider } from '#web/components/overlay/tooltip.tsx'
 import { callKey, queryClient } from '#web/platform/query.ts'
 import { AgentForm } from './agent-form.tsx'
 

@@ -4,7 +4,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { agentForm } from '#contract/agents/agents.ts'
 import { personaDescriptionMin, personaNameMax } from '#contract/personas/custom-personas.ts'
 import { customPersonaId } from '#contract/personas/personas.ts'
-import { sharedPersonaValue } from './persona-choices.ts'
+import { sharedPersonaValue } from '#web/features/agent-form/persona/persona-choices.ts'
 
 const editable = agentForm.pick({
   name: true,

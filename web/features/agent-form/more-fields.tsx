@@ -4,12 +4,12 @@ import { engineNames } from '#contract/agents/engine-names.ts'
 import { skipsUnchanged } from '#contract/agents/task-type.ts'
 import { triggerNames } from '#contract/schedules/frequency-names.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { NeedsModel } from '#web/components/needs-model.tsx'
+import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import { AdvancedFields } from './advanced-fields.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
-import { ScriptField } from './script-field.tsx'
+import { ScriptField } from '#web/features/agent-form/script/script-field.tsx'
 
 /** Rarely used settings, collapsed; the summary names them and what is set. */
 export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScript: boolean }) {

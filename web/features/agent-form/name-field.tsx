@@ -3,7 +3,7 @@ import { agentNameMax } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
-import type { LiveField } from './live-editing.tsx'
+import type { LiveField } from '#web/features/agent-form/live/live-editing.tsx'
 import { suggestedName } from '#contract/agents/suggested-name.ts'
 
 /** The name of the agent, with a button that suggests one from its task. */

@@ -1,5 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form'
-import { NeedsModel } from '#web/components/needs-model.tsx'
+import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 import { asksForWriting } from './asks-for-writing.ts'

@@ -4,9 +4,9 @@ import { sharedFields } from '#contract/collaboration/collaboration-names.ts'
 import { findAgent, useCreateAgent, useUpdateAgent } from '#web/data/agents.ts'
 import { isConflict, reportFailure } from '#web/platform/query.ts'
 import { type AgentFormPayload, payloadOf, valuesOf } from './agent-form-values.ts'
-import type { Conflict } from './conflict-notice.tsx'
-import type { LiveSession } from './live-editing.tsx'
-import { changesBetween } from './kept-draft.ts'
+import type { Conflict } from '#web/features/agent-form/live/conflict-notice.tsx'
+import type { LiveSession } from '#web/features/agent-form/live/live-editing.tsx'
+import { changesBetween } from '#web/features/agent-form/draft/kept-draft.ts'
 
 interface SaveOutcome {
   onSaved: (saved: AgentReply) => void

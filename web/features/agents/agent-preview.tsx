@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Time } from '#web/components/time.tsx'
 import { formatCount } from '#web/platform/format.ts'
 import { frequencyHint, scriptPreview } from './agent-labels.ts'
-import { LinkName } from './link-name.tsx'
+import { LinkName } from '#web/features/agents/list/link-name.tsx'
 
 /** The values of the form that the preview shows. */
 export interface PreviewValues {

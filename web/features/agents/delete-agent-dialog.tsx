@@ -1,5 +1,5 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { useRestoreAgent } from '#web/data/agent-archive.ts'
 import { useRemoveAgent } from '#web/data/agents.ts'
 import { useTeamsOfAgent } from '#web/data/teams.ts'

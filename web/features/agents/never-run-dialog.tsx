@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { useEstimate } from '#web/data/budgets.ts'
-import { estimateLabel } from '#web/data/estimate-labels.ts'
+import { useEstimate } from '#web/data/billing/budgets.ts'
+import { estimateLabel } from '#web/data/billing/estimate-labels.ts'
 
 interface NeverRunDialogProps {
   agent: AgentReply

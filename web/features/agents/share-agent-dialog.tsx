@@ -1,5 +1,5 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { ShareDialog } from '#web/components/share-dialog.tsx'
+import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
 
 /** With whom an agent is shared, and as what. */

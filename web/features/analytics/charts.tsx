@@ -3,7 +3,7 @@ import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatCount, formatDuration } from '#web/platform/format.ts'
-import { formatDollars } from '#web/platform/money.ts'
+import { formatDollars } from '#web/platform/format/money.ts'
 
 const names: Record<string, string | undefined> = engineNames
 

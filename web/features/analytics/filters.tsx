@@ -1,5 +1,5 @@
 import { type TimeRange, timeRanges } from '#contract/time/time-ranges.ts'
-import { AgentFilter } from '#web/components/agent-filter.tsx'
+import { AgentFilter } from '#web/components/agent/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'
 import { useAgentSearch } from '#web/data/run-list.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Late } from '#web/components/late.tsx'
+import { Late } from '#web/components/overlay/late.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Card } from '#web/components/card.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'

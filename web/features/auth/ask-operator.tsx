@@ -1,4 +1,4 @@
-import { CodeBlock } from '#web/components/code.tsx'
+import { CodeBlock } from '#web/components/text/code.tsx'
 
 /** Explains how to get a link for a new password on an installation that sends no email. */
 export function AskOperator() {

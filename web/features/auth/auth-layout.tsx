@@ -1,8 +1,8 @@
 import { BookOpenText, House, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { HomeLink } from '#web/components/home-link.tsx'
-import { PublicHead } from '#web/components/public-head.tsx'
-import { ThemeSwitch } from '#web/components/theme-switch.tsx'
+import { HomeLink } from '#web/components/frame/home-link.tsx'
+import { PublicHead } from '#web/components/frame/public-head.tsx'
+import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx'
 
 const facts = [
   {

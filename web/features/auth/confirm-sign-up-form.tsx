@@ -1,6 +1,6 @@
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useConfirmSignUp } from '#web/data/sign-ups.ts'
+import { useConfirmSignUp } from '#web/data/account/sign-ups.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { tokenInAddress } from './token-in-address.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field, Input } from '#web/components/field.tsx'
-import { useAskForLink } from '#web/data/lost-passwords.ts'
+import { useAskForLink } from '#web/data/account/lost-passwords.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'

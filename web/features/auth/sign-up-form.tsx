@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useSignUp } from '#web/data/sign-ups.ts'
+import { useSignUp } from '#web/data/account/sign-ups.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { codeInAddress, goOn, returnToInAddress, useAuthForm } from './use-auth-form.ts'

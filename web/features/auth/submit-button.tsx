@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { useIsHydrated } from '#web/platform/hydration.ts'
+import { useIsHydrated } from '#web/platform/dom/hydration.ts'
 
 /** Sends the form; not before the script that does so has taken over, for a browser would send it by itself. */
 export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {

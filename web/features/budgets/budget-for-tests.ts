@@ -1,4 +1,4 @@
-import type { BudgetStand } from '#web/data/budgets.ts'
+import type { BudgetStand } from '#web/data/billing/budgets.ts'
 
 /** A daily budget without limits and without costs, with the changes of a test. */
 export function budgetForTests(change: Partial<BudgetStand> = {}): BudgetStand {

@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import type { BudgetEntry } from '#web/data/budgets.ts'
+import type { BudgetEntry } from '#web/data/billing/budgets.ts'
 import { budgetForTests } from './budget-for-tests.ts'
 import { entryAmount, entryWords, moneyMeasure, runsMeasure } from './budget-labels.ts'
 

@@ -1,6 +1,6 @@
-import type { BudgetEntry, BudgetStand } from '#web/data/budgets.ts'
+import type { BudgetEntry, BudgetStand } from '#web/data/billing/budgets.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { dollarsOf, formatDollars, microsOf, percentOf } from '#web/platform/money.ts'
+import { dollarsOf, formatDollars, microsOf, percentOf } from '#web/platform/format/money.ts'
 
 /** One measure of a budget: how much of it is used, as a percentage and in words. */
 export interface Measure {

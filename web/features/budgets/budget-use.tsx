@@ -1,4 +1,4 @@
-import type { BudgetStand } from '#web/data/budgets.ts'
+import type { BudgetStand } from '#web/data/billing/budgets.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type Measure, moneyMeasure, runsMeasure } from './budget-labels.ts'
 

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
-import { type BudgetEntry, useBudgetEntries } from '#web/data/budgets.ts'
+import { type BudgetEntry, useBudgetEntries } from '#web/data/billing/budgets.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { entryAmount, entryWords } from './budget-labels.ts'
 

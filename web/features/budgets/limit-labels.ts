@@ -1,5 +1,5 @@
 import { type BudgetLimits, budgetLimits, budgetTexts } from '#contract/budgets.ts'
-import { dollarsOf, microsOf } from '#web/platform/money.ts'
+import { dollarsOf, microsOf } from '#web/platform/format/money.ts'
 
 /** The limits as typed in the form; empty means no limit. */
 export interface LimitTexts {

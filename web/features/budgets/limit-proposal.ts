@@ -1,5 +1,5 @@
-import type { BudgetStand } from '#web/data/budgets.ts'
-import { dollarsOf, microsOf } from '#web/platform/money.ts'
+import type { BudgetStand } from '#web/data/billing/budgets.ts'
+import { dollarsOf, microsOf } from '#web/platform/format/money.ts'
 
 /** The proposed new limit: twice the old one, or what the held call needs, as a round amount. */
 export function proposedLimit({ amount, budget }: { amount: string | null; budget: BudgetStand }): string {

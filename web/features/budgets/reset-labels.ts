@@ -1,4 +1,4 @@
-import type { BudgetStand } from '#web/data/budgets.ts'
+import type { BudgetStand } from '#web/data/billing/budgets.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { BudgetLimits } from '#contract/budgets.ts'
-import type { BudgetStand } from '#web/data/budgets.ts'
+import type { BudgetStand } from '#web/data/billing/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { errorsOf, type LimitErrors, readLimits, textsOf } from './limit-labels.ts'
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useProjectFiles } from '#web/data/app-projects.ts'
-import { type LinePair, lineDifference } from '#web/platform/line-difference.ts'
+import { useProjectFiles } from '#web/data/builders/app-projects.ts'
+import { type LinePair, lineDifference } from '#web/platform/format/line-difference.ts'
 
 interface AppFilesProps {
   projectId: number

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { submissionsCsvPath, type AppSubmissionReply } from '#contract/builders/app-submissions.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
-import { useInbox, useRemoveSubmission } from '#web/data/app-submissions.ts'
+import { useInbox, useRemoveSubmission } from '#web/data/builders/app-submissions.ts'
 
 interface AppInboxProps {
   projectId: number

@@ -3,7 +3,7 @@ import { kindWords } from '#contract/builders/app-kinds.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useProjects } from '#web/data/app-projects.ts'
+import { useProjects } from '#web/data/builders/app-projects.ts'
 
 interface AppListProps {
   onOpen: (id: number) => void

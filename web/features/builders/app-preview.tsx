@@ -3,7 +3,7 @@ import { previewPath } from '#contract/builders/app-projects.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useBuiltPreview } from '#web/data/app-projects.ts'
+import { useBuiltPreview } from '#web/data/builders/app-projects.ts'
 
 interface ConsoleLine {
   key: number

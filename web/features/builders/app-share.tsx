@@ -3,14 +3,14 @@ import { downloadPath } from '#contract/builders/app-projects.ts'
 import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
-import { CopyField } from '#web/components/copy-field.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { CopyField } from '#web/components/text/copy-field.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import {
   useDuplicateProject,
   useRemoveProject,
   useShareProject,
   useUnshareProject,
-} from '#web/data/app-projects.ts'
+} from '#web/data/builders/app-projects.ts'
 import { AppSite, type AppSiteProps } from './app-site.tsx'
 
 /** The link that shows an application to others, its ZIP, a copy of it, and its end. */

@@ -1,8 +1,8 @@
 import type { AppProjectReply } from '#contract/builders/app-projects.ts'
 import { Button } from '#web/components/button.tsx'
-import { CopyField } from '#web/components/copy-field.tsx'
+import { CopyField } from '#web/components/text/copy-field.tsx'
 import { Time } from '#web/components/time.tsx'
-import { usePublishSite, useUnpublishSite } from '#web/data/app-projects.ts'
+import { usePublishSite, useUnpublishSite } from '#web/data/builders/app-projects.ts'
 
 export interface AppSiteProps {
   project: AppProjectReply & { site: { version: number; createdAt: string; sendsForms: boolean } | null }

@@ -1,7 +1,7 @@
 import type { AppProjectReply } from '#contract/builders/app-projects.ts'
 import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
-import { useRestoreVersion } from '#web/data/app-projects.ts'
+import { useRestoreVersion } from '#web/data/builders/app-projects.ts'
 
 interface AppVersionsProps {
   project: AppProjectReply & { versions: { version: number; note: string; createdAt: string }[] }

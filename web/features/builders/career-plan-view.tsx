@@ -6,12 +6,17 @@ import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Field, Input } from '#web/components/field.tsx'
-import { PageHeader } from '#web/components/page-header.tsx'
+import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useCareerPlan, useChangePlan, useMakePlanAgent, useRemovePlan } from '#web/data/career-plans.ts'
+import {
+  useCareerPlan,
+  useChangePlan,
+  useMakePlanAgent,
+  useRemovePlan,
+} from '#web/data/builders/career-plans.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { PlanMonth } from './plan-month.tsx'
 import { planProgress } from './plan-progress.ts'

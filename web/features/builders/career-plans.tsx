@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useCareerPlans } from '#web/data/career-plans.ts'
+import { useCareerPlans } from '#web/data/builders/career-plans.ts'
 import { routes } from '#web/platform/routes.ts'
 import { planProgress } from './plan-progress.ts'
 

@@ -5,7 +5,7 @@ import type { PlanMonth as Month } from '#contract/builders/career-state.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
-import { useChangePlan, useTick } from '#web/data/career-plans.ts'
+import { useChangePlan, useTick } from '#web/data/builders/career-plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 
 interface PlanMonthProps {

@@ -7,10 +7,10 @@ import {
   useConverse,
   useLiveTurn,
   useOpenChat,
-} from '#web/data/builder-chats.ts'
+} from '#web/data/builders/builder-chats.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { randomId } from '#web/platform/random-id.ts'
-import { isSignedOut } from '#web/platform/sign-in-again.ts'
+import { randomId } from '#web/platform/net/random-id.ts'
+import { isSignedOut } from '#web/platform/net/sign-in-again.ts'
 
 /** The address's value for a conversation that has not started. */
 const newChat = 'new'

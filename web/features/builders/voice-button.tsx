@@ -1,6 +1,6 @@
 import { Mic, MicOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { IconButton } from '#web/components/icon-button.tsx'
+import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { hear } from './hear.ts'
 
 /** Writes recognized speech into the input; shows an example in browsers without speech recognition. */

@@ -1,6 +1,6 @@
 import { Bot, User } from 'lucide-react'
 import { useState } from 'react'
-import { Markdown } from '#web/components/markdown.tsx'
+import { Markdown } from '#web/components/text/markdown.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { ConversationMessage } from '#web/data/conversations.ts'
 import { classNames } from '#web/platform/class-names.ts'

@@ -1,7 +1,7 @@
 import { Clock, Download, Play } from 'lucide-react'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { coverMark } from '#web/platform/film-covers.ts'
+import { coverMark } from '#web/platform/dom/film-covers.ts'
 import type { Demo } from './demo-list.ts'
 import { clockTime, fileSize, frame, type Recording, spokenLength } from './recording.ts'
 

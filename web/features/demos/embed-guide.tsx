@@ -1,5 +1,5 @@
 import { originPlaceholder } from '#contract/pages.ts'
-import { CodeBlock } from '#web/components/code.tsx'
+import { CodeBlock } from '#web/components/text/code.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { routes } from '#web/platform/routes.ts'
 import type { Demo } from './demo-list.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReadingPage } from '#web/components/reading-page.tsx'
+import { ReadingPage } from '#web/components/text/reading-page.tsx'
 import { Blocks } from './blocks.tsx'
 import type { WrittenText } from './read-text.ts'
 

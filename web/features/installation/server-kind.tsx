@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ServerKind, serverKinds } from '#contract/installation/setting-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { type ServerKindState, useServerKind, useSetServerKind } from '#web/data/installation.ts'
 import { effectsOf, kindWords } from './server-kind-labels.ts'
 

@@ -3,7 +3,7 @@ import type { KeyScope } from '#contract/endpoint.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { useCreateKey } from '#web/data/keys.ts'
+import { useCreateKey } from '#web/data/account/keys.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { scopeWords } from './scope-labels.ts'
 

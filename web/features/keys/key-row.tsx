@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isolated } from '#contract/isolated.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { Time } from '#web/components/time.tsx'
-import { type ListedKey, useRevokeKey } from '#web/data/keys.ts'
+import { type ListedKey, useRevokeKey } from '#web/data/account/keys.ts'
 import { mayWords } from './scope-labels.ts'
 
 /** One key as it may be shown, and how to revoke it. */

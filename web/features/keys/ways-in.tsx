@@ -1,4 +1,4 @@
-import { CopyField } from '#web/components/copy-field.tsx'
+import { CopyField } from '#web/components/text/copy-field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 
 /** Where a key is used: assistants that speak MCP, and a terminal. */

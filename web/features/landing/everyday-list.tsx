@@ -8,7 +8,7 @@ import {
   ReceiptText,
   Tags,
 } from 'lucide-react'
-import { MarkdownView } from '#web/components/markdown-view.tsx'
+import { MarkdownView } from '#web/components/text/markdown-view.tsx'
 import { everydayTasks } from './everyday-tasks.ts'
 
 const icons: Record<(typeof everydayTasks)[number]['id'], LucideIcon> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReadingPage, type ReadingSection } from '#web/components/reading-page.tsx'
+import { ReadingPage, type ReadingSection } from '#web/components/text/reading-page.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 /** One numbered section of a legal page. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ContactLine } from '#web/components/contact-line.tsx'
+import { ContactLine } from '#web/components/frame/contact-line.tsx'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { routes } from '#web/platform/routes.ts'
 import type { LegalSection } from './legal-page.tsx'

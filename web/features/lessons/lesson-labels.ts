@@ -1,6 +1,6 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
 import type { Lesson } from '#web/data/lessons.ts'
-import { formatDollars, microsOf } from '#web/platform/money.ts'
+import { formatDollars, microsOf } from '#web/platform/format/money.ts'
 
 const origins: Record<Lesson['origin'], string> = {
   failure: 'From a run that failed',

@@ -1,7 +1,7 @@
 import { GraduationCap, Info, Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'

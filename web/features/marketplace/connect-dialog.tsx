@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import {

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Time } from '#web/components/time.tsx'
 import {

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { Late } from '#web/components/late.tsx'
+import { Late } from '#web/components/overlay/late.tsx'
 import { useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
 import { bellLabel, shownCount } from './bell-labels.ts'
 import { NewsAnnouncer } from './news-announcer.tsx'

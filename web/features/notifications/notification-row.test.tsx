@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { type NotificationReply, notificationKinds } from '#contract/notifications/notifications.ts'
-import { TooltipProvider } from '#web/components/tooltip.tsx'
+import { TooltipProvider } from '#web/components/overlay/tooltip.tsx'
 import { DecisionView } from '#web/platform/decision-view.ts'
 import { NotificationRow } from './notification-row.tsx'
 

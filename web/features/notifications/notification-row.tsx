@@ -21,8 +21,8 @@ import type {
   NotificationKind,
   NotificationReply,
 } from '#contract/notifications/notifications.ts'
-import { Late } from '#web/components/late.tsx'
-import { IconButton } from '#web/components/icon-button.tsx'
+import { Late } from '#web/components/overlay/late.tsx'
+import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'
 import { classNames } from '#web/platform/class-names.ts'

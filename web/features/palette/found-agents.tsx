@@ -1,6 +1,6 @@
 import { Bot, Play } from 'lucide-react'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { AgentStatus } from '#web/components/agent-status.tsx'
+import { AgentStatus } from '#web/components/agent/agent-status.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 

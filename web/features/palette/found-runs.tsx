@@ -1,7 +1,7 @@
 import { Hash, History } from 'lucide-react'
 import { isolated } from '#contract/isolated.ts'
 import type { Reply } from '#web/platform/call.ts'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { executionIdOf, matches } from './search.ts'

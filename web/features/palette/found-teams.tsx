@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import type { Team } from '#web/data/teams.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { matches } from './search.ts'

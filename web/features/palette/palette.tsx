@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useFocusReturn } from '#web/components/focus-return.ts'
+import { useFocusReturn } from '#web/components/overlay/focus-return.ts'
 import { AgentsToRun } from './agents-to-run.tsx'
 import { Everything } from './everything.tsx'
 import { PaletteInput, type PaletteMode } from './palette-input.tsx'

@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { type Invoice, useBillingHistory } from '#web/data/payments.ts'
+import { type Invoice, useBillingHistory } from '#web/data/billing/payments.ts'
 import { amountWords, dayOf, statusWords } from './payment-labels.ts'
 
 const tones: Record<string, Tone> = { paid: 'success', open: 'warning', refunded: 'info', void: 'neutral' }

@@ -1,5 +1,5 @@
-import type { CheckoutSession } from '#web/data/payments.ts'
-import type { Plan } from '#web/data/plans.ts'
+import type { CheckoutSession } from '#web/data/billing/payments.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { amountWords } from './payment-labels.ts'
 
 /** The purchased plan and its price; a plan that is no longer sold shows its id. */

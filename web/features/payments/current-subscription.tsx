@@ -4,7 +4,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import {
@@ -12,8 +12,8 @@ import {
   useCancelSubscription,
   useReactivateSubscription,
   useSubscriptionDetails,
-} from '#web/data/payments.ts'
-import { useSubscription } from '#web/data/plans.ts'
+} from '#web/data/billing/payments.ts'
+import { useSubscription } from '#web/data/billing/plans.ts'
 import { routes } from '#web/platform/routes.ts'
 import { amountWords, dayOf, statusTone, statusWords } from './payment-labels.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import type { Plan } from '#web/data/plans.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { formatPrice } from '#web/platform/format.ts'
 
 interface PaymentTestFormProps {

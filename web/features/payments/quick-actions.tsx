@@ -2,7 +2,7 @@ import { ArrowLeftRight, Download, ExternalLink, LayoutDashboard } from 'lucide-
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { sayNoInvoice, useBillingHistory, usePortal } from '#web/data/payments.ts'
+import { sayNoInvoice, useBillingHistory, usePortal } from '#web/data/billing/payments.ts'
 import { routes } from '#web/platform/routes.ts'
 
 /** The most frequent actions of the page. */

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react'
-import { usePaymentGateway } from '#web/data/payments.ts'
+import { usePaymentGateway } from '#web/data/billing/payments.ts'
 
 /** Says that no money is taken, where the payment service is one for tests. */
 export function TestModeNote() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardScenario } from '#contract/payments/payments.ts'
-import { tryPayment } from '#web/data/payments.ts'
+import { tryPayment } from '#web/data/billing/payments.ts'
 import { toast } from '#web/platform/toast.ts'
 import { paymentTestSteps, runPaymentTest, type StepResult } from './payment-test.ts'
 

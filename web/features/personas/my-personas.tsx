@@ -1,12 +1,12 @@
 import { Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
-import { LateDialog } from '#web/components/late-dialog.tsx'
+import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { IconButton } from '#web/components/icon-button.tsx'
+import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import {
   usePersonaPages,
   usePublishPersona,

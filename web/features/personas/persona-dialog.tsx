@@ -9,7 +9,7 @@ import {
   personaNameMax,
 } from '#contract/personas/custom-personas.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { useCreatePersona, useUpdatePersona } from '#web/data/personas.ts'
 import { CallFailure } from '#web/platform/call.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useIsHydrated } from '#web/platform/hydration.ts'
+import { useIsHydrated } from '#web/platform/dom/hydration.ts'
 
 interface AmountSliderProps {
   label: ReactNode

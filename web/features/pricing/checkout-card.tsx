@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Plan } from '#web/data/plans.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { otherPriceWords, priceWords } from './price-labels.ts'
 
 const featuresShown = 3

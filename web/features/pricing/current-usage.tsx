@@ -1,7 +1,7 @@
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { type Plan, type Subscription, useSubscription } from '#web/data/plans.ts'
+import { type Plan, type Subscription, useSubscription } from '#web/data/billing/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { unlimited } from '#contract/plans/plan-offers.ts'
 import { usageOf } from './usage-labels.ts'

@@ -1,6 +1,6 @@
 import { type PlanInterval, planIntervals, yearlySaving } from '#contract/plans/plan-offers.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { useIsHydrated } from '#web/platform/hydration.ts'
+import { useIsHydrated } from '#web/platform/dom/hydration.ts'
 
 const labels: Record<PlanInterval, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx'
 import { type ButtonVariant, buttonStyle } from '#web/components/button-style.ts'
 import { useSession } from '#web/data/auth.ts'
-import { type Plan, useSubscription } from '#web/data/plans.ts'
+import { type Plan, useSubscription } from '#web/data/billing/plans.ts'
 import { signInUrlFor } from '#web/platform/routes.ts'
 import { pricingAddress } from './pricing-address.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type PlanInterval, planSliders, recommendPlan } from '#contract/plans/plan-offers.ts'
-import type { Plan } from '#web/data/plans.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { AmountSlider } from './amount-slider.tsx'
 import { RecommendedPlan } from './recommended-plan.tsx'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/components/badge.tsx'
-import type { Plan } from '#web/data/plans.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatPrice } from '#web/platform/format.ts'
 import { intervalWords, otherPriceWords } from './price-labels.ts'

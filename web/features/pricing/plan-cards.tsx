@@ -1,6 +1,6 @@
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import type { Plan } from '#web/data/plans.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { PlanButton } from './plan-button.tsx'
 import { PlanCard, popularPlan } from './plan-card.tsx'
 

@@ -8,8 +8,8 @@ import {
   useChangePlan,
   useChangePreview,
   usePaymentGateway,
-} from '#web/data/payments.ts'
-import type { Plan } from '#web/data/plans.ts'
+} from '#web/data/billing/payments.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { formatDay, formatPrice } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { CheckoutCard } from './checkout-card.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { limitWords, type PlanNeeds, planCosts } from '#contract/plans/plan-offers.ts'
 import { buttonStyle } from '#web/components/button-style.ts'
-import type { Plan } from '#web/data/plans.ts'
+import type { Plan } from '#web/data/billing/plans.ts'
 import { formatPrice } from '#web/platform/format.ts'
 import { planAnchor } from './plan-card.tsx'
 import { otherPriceWords, priceWords } from './price-labels.ts'

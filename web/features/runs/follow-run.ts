@@ -1,6 +1,6 @@
 import type { ExecutionDetailReply, RunEventReply } from '#contract/runs/runs.ts'
-import { followTopic } from '#web/data/follow-topics.ts'
-import { onLiveChange } from '#web/data/live.ts'
+import { followTopic } from '#web/data/live/follow-topics.ts'
+import { onLiveChange } from '#web/data/live/live.ts'
 import { CallFailure, call } from '#web/platform/call.ts'
 import { isFinal } from './run-state.ts'
 

@@ -1,6 +1,6 @@
 import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
 import type { RunFilter } from '#web/data/run-list.ts'
-import { idIn } from '#web/platform/open-in-address.ts'
+import { idIn } from '#web/platform/dom/open-in-address.ts'
 import { routes } from '#web/platform/routes.ts'
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/

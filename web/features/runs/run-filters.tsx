@@ -8,7 +8,7 @@ import {
 } from '#contract/runs/run-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
-import { AgentFilter } from '#web/components/agent-filter.tsx'
+import { AgentFilter } from '#web/components/agent/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type RunFilter, useAgentSearch } from '#web/data/run-list.ts'
 import { isRunFilterNarrow } from './run-filter.ts'

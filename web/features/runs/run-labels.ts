@@ -9,7 +9,7 @@ import type {
 } from '#contract/runs/runs.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
-import { plainText } from './plain-line.ts'
+import { plainText } from '#web/features/runs/view/plain-line.ts'
 
 const previewCharsMax = 200
 /** Characters at the start of an output in which its preview is searched. */

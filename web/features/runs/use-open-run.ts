@@ -1,4 +1,4 @@
-import { type AddressParts, idIn, useOpenInAddress, useTakenOut } from '#web/platform/open-in-address.ts'
+import { type AddressParts, idIn, useOpenInAddress, useTakenOut } from '#web/platform/dom/open-in-address.ts'
 
 /** The run that is open over a page, from the address; an invalid id is reported and removed from the address. */
 export function useOpenRun() {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { findRun } from '#web/data/runs.ts'
-import type { AddressParts } from '#web/platform/open-in-address.ts'
+import type { AddressParts } from '#web/platform/dom/open-in-address.ts'
 import { isFinal } from './run-state.ts'
 import { useOpenRun } from './use-open-run.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { LogList } from '#web/components/log-list.tsx'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { useSchedule } from '#web/data/schedules.ts'
 import { formatInZone } from '#web/platform/format.ts'

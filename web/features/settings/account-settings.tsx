@@ -4,8 +4,8 @@ import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useDeleteAccount } from '#web/data/account.ts'
-import { useTwoFactor } from '#web/data/two-factor.ts'
+import { useDeleteAccount } from '#web/data/account/account.ts'
+import { useTwoFactor } from '#web/data/account/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
 
 /** All that is the user's: to be taken along, and to be deleted. */

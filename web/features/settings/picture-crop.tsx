@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { cropOf, type CropPlace, moved, zoomMax } from './crop-place.ts'
 
 /** Size of the square that is sent, and of the one that is shown, px. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Avatar } from '#web/components/avatar.tsx'
 import { Button } from '#web/components/button.tsx'
-import { useRemovePicture, useSetPicture } from '#web/data/profile.ts'
+import { useRemovePicture, useSetPicture } from '#web/data/account/profile.ts'
 import { displayName, type SessionUser } from '#web/data/auth.ts'
 import { toast } from '#web/platform/toast.ts'
 import { PictureCrop } from './picture-crop.tsx'

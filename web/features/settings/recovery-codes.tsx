@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { CopyButton } from '#web/components/copy-field.tsx'
+import { CopyButton } from '#web/components/text/copy-field.tsx'
 
 /** Recovery codes, which cannot be shown again: take the focus and stay until the user confirms having stored them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
-import { type Session, useEndOtherSessions, useEndSession, useSessions } from '#web/data/sessions.ts'
+import { type Session, useEndOtherSessions, useEndSession, useSessions } from '#web/data/account/sessions.ts'
 
 /** Where the user is signed in, and how to end that. */
 export function SessionList({ labelledBy }: { labelledBy: string }) {

@@ -2,8 +2,8 @@ import { Button } from '#web/components/button.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type SessionUser, useUpdateUser } from '#web/data/auth.ts'
 import { reportFailure } from '#web/platform/query.ts'
-import { TimeZonePicker } from '#web/components/time-zone-picker.tsx'
-import { ownTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
+import { TimeZonePicker } from '#web/components/schedule/time-zone-picker.tsx'
+import { ownTimeZone, isSameZone, readableZone } from '#web/platform/format/time-zones.ts'
 
 /** The zone in which times are shown; saved as soon as it is chosen. */
 export function TimeZoneForm({ user, labelledBy }: { user: SessionUser; labelledBy: string }) {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { menuMark } from '#web/platform/close-menus.ts'
+import { menuMark } from '#web/platform/dom/close-menus.ts'
 import { LinkList } from './link-list.tsx'
 import { moreLinks } from './links.ts'
 

@@ -1,5 +1,5 @@
 import { contactPath } from '#contract/contact.ts'
-import { Logo } from '#web/components/logo.tsx'
+import { Logo } from '#web/components/frame/logo.tsx'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
 

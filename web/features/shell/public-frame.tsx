@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkipLink } from '#web/components/skip-link.tsx'
+import { SkipLink } from '#web/components/frame/skip-link.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 

@@ -1,9 +1,9 @@
 import { Menu, X } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { buttonStyle } from '#web/components/button-style.ts'
-import { HomeLink } from '#web/components/home-link.tsx'
-import { ThemeSwitch } from '#web/components/theme-switch.tsx'
-import { menuMark } from '#web/platform/close-menus.ts'
+import { HomeLink } from '#web/components/frame/home-link.tsx'
+import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx'
+import { menuMark } from '#web/platform/dom/close-menus.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
 

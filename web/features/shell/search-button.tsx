@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { IconButton } from '#web/components/icon-button.tsx'
+import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { isMac, paletteKeys } from './shortcut-keys.ts'
 
 /** Opens the palette; looks like a search box if there is enough space. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { routes } from '#web/platform/routes.ts'
 import { shortcuts } from './shortcut-keys.ts'
 

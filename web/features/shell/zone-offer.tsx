@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { useSession, useUpdateUser } from '#web/data/auth.ts'
 import { store, readStored } from '#web/platform/local-storage.ts'
 import { reportFailure } from '#web/platform/query.ts'
-import { ownTimeZone, isSameZone, readableZone } from '#web/platform/time-zones.ts'
+import { ownTimeZone, isSameZone, readableZone } from '#web/platform/format/time-zones.ts'
 
 const storageKey = 'balancia-zone'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { customInstructionsMax, memberOrderMax, teamTexts } from '#contract/teams/team-names.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'

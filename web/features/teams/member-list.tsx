@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Badge } from '#web/components/badge.tsx'
-import { IconButton } from '#web/components/icon-button.tsx'
+import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { storeMembers, type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { movedOrder, movedWords, stageBeside } from './team-labels.ts'

@@ -1,6 +1,6 @@
 import { readyTeams } from '#contract/teams/ready-teams.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { useCreateReadyTeam } from '#web/data/teams.ts'
 import { orderNames } from './team-labels.ts'
 

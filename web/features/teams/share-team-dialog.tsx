@@ -1,4 +1,4 @@
-import { ShareDialog } from '#web/components/share-dialog.tsx'
+import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { type Team, useShareTeam, useTeamShares, useUnshareTeam } from '#web/data/teams.ts'
 
 /** With whom a team is shared, and as what. */

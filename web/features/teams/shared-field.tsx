@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Field } from '#web/components/field.tsx'
-import { FieldPresence } from '#web/components/field-presence.tsx'
-import { TwoVersions } from '#web/components/two-versions.tsx'
-import type { Collaboration } from '#web/data/collaboration.ts'
-import { fieldOf } from '#web/data/collaboration-state.ts'
+import { FieldPresence } from '#web/components/collaboration/field-presence.tsx'
+import { TwoVersions } from '#web/components/collaboration/two-versions.tsx'
+import type { Collaboration } from '#web/data/live/collaboration.ts'
+import { fieldOf } from '#web/data/live/collaboration-state.ts'
 
 interface SharedFieldProps {
   name: string

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { ExecutionOrder, MemberState } from '#contract/teams/team-names.ts'
-import { StatusBadge } from '#web/components/status-badge.tsx'
+import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { stagesOf } from './team-labels.ts'
 

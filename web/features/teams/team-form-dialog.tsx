@@ -9,7 +9,7 @@ import {
   teamTexts,
 } from '#contract/teams/team-names.ts'
 import { Button } from '#web/components/button.tsx'
-import { Dialog } from '#web/components/dialog.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useCreateTeam } from '#web/data/teams.ts'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/components/dialog.tsx'
+import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 
 interface CloseWithoutKeyProps {
   open: boolean

@@ -1,5 +1,5 @@
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import type { UsageSummary } from '#web/data/usage.ts'
+import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { sumWords } from './usage-labels.ts'
 

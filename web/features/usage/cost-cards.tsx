@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
-import type { UsageSummary } from '#web/data/usage.ts'
+import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { amountWords, serviceName, sumWords } from './usage-labels.ts'
 

@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import type { UsageRecord } from '#web/data/usage.ts'
+import type { UsageRecord } from '#web/data/billing/usage.ts'
 import { amountWords, billedWords, serviceName, subjectWords, sumWords } from './usage-labels.ts'
 
 const record: UsageRecord = {

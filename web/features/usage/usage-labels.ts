@@ -1,7 +1,7 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { isolated } from '#contract/isolated.ts'
-import type { UsageRecord } from '#web/data/usage.ts'
+import type { UsageRecord } from '#web/data/billing/usage.ts'
 
 const names: Record<string, string | undefined> = engineNames
 const purposes = {

@@ -1,0 +1,77 @@
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import { weekdayNames } from '#contract/time/weekday-names.ts'
+import { Field, Input } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+import { dayLabel, minuteOf, type WhenSettings, type whenErrors, withMinute } from './when-settings.ts'
+import { WeekFields } from './week-fields.tsx'
+
+const days = Array.from({ length: 31 }, (_, index) => index + 1)
+
+interface TimeFieldsProps {
+  frequency: AgentReply['taskFrequency']
+  /** The time zone for agents without one of their own. */
+  userZone: string
+  now: Date
+  settings: WhenSettings | null
+  faults: ReturnType<typeof whenErrors>
+  onChange: (part: Partial<WhenSettings>) => void
+}
+
+/** The time settings of a frequency: a minute, a time of day, and a day if it needs one. */
+export function TimeFields({ frequency, settings, faults, userZone, now, onChange }: TimeFieldsProps) {
+  const at = settings?.at ?? scheduleDefaults.at
+  if (frequency === 'hourly') {
+    return (
+      <Field label="Minute of the hour" error={faults.at && 'Choose a minute from 0 to 59'}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={59}
+          className="max-w-32"
+          value={minuteOf(at)}
+          onChange={({ target }) => onChange({ at: withMinute(at, target.value) })}
+        />
+      </Field>
+    )
+  }
+  return (
+    <div className="grid gap-4 @md:grid-cols-2">
+      {frequency === 'weekly' && (
+        <Field label="Day of the week" error={faults.weekday}>
+          <Select
+            value={settings?.weekday ?? scheduleDefaults.weekday}
+            onChange={({ target }) => onChange({ weekday: Number(target.value) })}
+          >
+            {weekdayNames.map((name, index) => (
+              <option key={name} value={index + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {frequency === 'monthly' && (
+        <Field label="Day of the month" error={faults.day}>
+          <Select
+            value={settings?.day ?? scheduleDefaults.day}
+            onChange={({ target }) => onChange({ day: Number(target.value) })}
+          >
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {dayLabel(day)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label="Time of day" error={faults.at && 'Choose a time of day'}>
+        <Input type="time" value={at} onChange={({ target }) => onChange({ at: target.value })} />
+      </Field>
+      {frequency === 'weekly' && (
+        <WeekFields settings={settings} faults={faults} userZone={userZone} now={now} onChange={onChange} />
+      )}
+    </div>
+  )
+}

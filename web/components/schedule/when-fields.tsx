@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import { cronWords } from '#contract/schedules/cron-labels.ts'
+import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
+import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import { Button } from '#web/components/button.tsx'
+import { DailyFields } from './daily-fields.tsx'
+import { rhythmOf, withRhythm } from './daily-rhythm.ts'
+import { Field, Input } from '#web/components/field.tsx'
+import { FoldHead } from '#web/components/fold-head.tsx'
+import { NextRuns } from './next-runs.tsx'
+import { Select } from '#web/components/select.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { summaryOf, type WhenSettings, whenErrors, withSettings } from './when-settings.ts'
+import { ZoneSelect } from './zone-select.tsx'
+
+const refreshMs = 10_000
+
+interface WhenFieldsProps {
+  /** The present values of the form. */
+  plan: PlannedFields
+  /** Whether the agent or team being edited is paused; a new one is active. */
+  isPaused: boolean
+  userZone: string
+  onChange: (settings: WhenSettings | null) => void
+}
+
+/** The schedule of an agent or a team, and its next runs with the present values. */
+export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsProps) {
+  const { triggerType, autoSchedule, taskFrequency, triggerConfig: settings } = plan
+  const now = useNow()
+  const faults = whenErrors(settings)
+  const summary = summaryOf(plan, userZone, now)
+  const change = (part: Partial<WhenSettings>) => onChange(withSettings(settings, part))
+
+  const isByClock = triggerType === 'schedule' && autoSchedule
+  const hasTimes = taskFrequency !== 'as-needed'
+  const rhythm = taskFrequency === 'daily' ? rhythmOf(settings) : null
+  // Shown when a setting is invalid: it keeps the form from being saved, so it must be visible.
+  const isShown = (isByClock && hasTimes) || Object.keys(faults).length > 0
+  return (
+    <div className="@container flex flex-col gap-4 rounded-md bg-sunken p-3 sm:p-4">
+      {isShown && (
+        <>
+          <h3 className="font-semibold text-sm">When</h3>
+          {rhythm && (
+            <DailyFields
+              rhythm={rhythm}
+              fault={faults.at}
+              onChange={(changed) => onChange(withRhythm(settings, changed))}
+            />
+          )}
+          {!rhythm && settings?.cron === undefined && (
+            <TimeFields
+              frequency={taskFrequency}
+              settings={settings}
+              faults={faults}
+              userZone={userZone}
+              now={now}
+              onChange={change}
+            />
+          )}
+          {!rhythm && settings?.cron !== undefined && (
+            <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
+              The cron expression below decides the times.
+              <Button size="sm" onClick={() => change({ cron: undefined })}>
+                Use the frequency instead
+              </Button>
+            </p>
+          )}
+          <ZoneSelect
+            value={settings?.timeZone}
+            userZone={userZone}
+            error={faults.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+        </>
+      )}
+      <NextRuns summary={summary} isPaused={isPaused} />
+      {isShown && <MoreFields settings={settings} faults={faults} onChange={change} />}
+    </div>
+  )
+}
+
+interface SettingsProps {
+  settings: WhenSettings | null
+  faults: ReturnType<typeof whenErrors>
+  onChange: (part: Partial<WhenSettings>) => void
+}
+
+/** Rarely used settings: any other times, and what happens when a run could not start in time. */
+function MoreFields({ settings, faults, onChange }: SettingsProps) {
+  const { cron, missed, overlap } = settings ?? {}
+  const [isOpen, setOpen] = useState(Boolean(cron ?? missed ?? overlap))
+  return (
+    <details
+      open={isOpen || faults.cron !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <FoldHead className="font-medium">More</FoldHead>
+      <div className="flex flex-col gap-4 pt-2">
+        <Field label="Cron expression" hint={cronHint(cron, faults.cron)} error={faults.cron}>
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={120}
+            className="font-mono"
+            placeholder="0 9 * * 1-5"
+            value={cron ?? ''}
+            onChange={({ target }) => onChange({ cron: target.value || undefined })}
+          />
+        </Field>
+        <Field label="If it was missed" hint="For example because the server was switched off.">
+          <Select
+            value={missed ?? scheduleDefaults.missed}
+            onChange={({ target }) => onChange({ missed: target.value as WhenSettings['missed'] })}
+          >
+            <option value="once">Run once as soon as possible</option>
+            <option value="skip">Skip it and wait for the next time</option>
+          </Select>
+        </Field>
+        <Field label="If the previous run is still going">
+          <Select
+            value={overlap ?? scheduleDefaults.overlap}
+            onChange={({ target }) => onChange({ overlap: target.value as WhenSettings['overlap'] })}
+          >
+            <option value="skip">Skip this one</option>
+            <option value="queue">Wait for it to end, then run</option>
+          </Select>
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+function cronHint(cron: string | undefined, fault: string | undefined): string {
+  if (cron === undefined) return 'Replaces frequency and time. Minute, hour, day, month, weekday.'
+  if (fault !== undefined) return 'Minute, hour, day, month, weekday.'
+  return cronWords(cron) ?? 'This is valid. The next runs above show what it means.'
+}
+
+/** The current time, kept up to date. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), refreshMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { askedAt, noteWhenAsked } from '#web/platform/net/asked-at.ts'
+import { call } from '#web/platform/call.ts'
+import { repeatOutdatedFirstReads } from '#web/platform/net/first-read.ts'
+import { callKey, queryClient } from '#web/platform/query.ts'
+import { isSignedOut, signInAgain } from '#web/platform/net/sign-in-again.ts'
+import { connectTopics, followTopic } from './follow-topics.ts'
+import { runReads } from '#web/data/runs.ts'
+
+/** How long after its timestamp a change may become visible to others, ms. */
+const marginMs = 1_000
+const liveReads = [
+  ...runReads,
+  'GET /api/executions',
+  'GET /api/runs',
+  'GET /api/overview',
+  'GET /api/approvals',
+  'GET /api/agents/:id/schedule',
+  'GET /api/agent-teams',
+  'GET /api/agent-teams/:id/executions',
+  'GET /api/agent-teams/:id/schedule',
+  'GET /api/notifications/unread',
+] as const
+
+noteWhenAsked(queryClient.getQueryCache())
+repeatOutdatedFirstReads(queryClient)
+
+/** Keeps the agents and runs of a page up to date while the page is visible. */
+export function useLiveReads(userId: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const leave = connectTopics(userId, () => void findOutWhoIsSignedIn(userId))
+    const end = followNews(client)
+    return () => {
+      end()
+      leave()
+    }
+  }, [client, userId])
+}
+
+function followNews(client: QueryClient): () => void {
+  let state: string | undefined
+  return followTopic('news', {
+    onEvent: ({ news }) => {
+      if (!news || news.state === state) return
+      // On the first event, reads fetched since the last change are up to date.
+      const isFirst = state === undefined
+      refresh(client, isFirst ? Date.now() - news.quietMs + marginMs : Number.POSITIVE_INFINITY)
+      state = news.state
+    },
+  })
+}
+
+/**
+ * The stream is refused to a user who was signed out elsewhere, without a reason that a page could read. Reloads the
+ * page if another account is signed in.
+ */
+async function findOutWhoIsSignedIn(userId: string): Promise<void> {
+  try {
+    const { id } = await call('GET /api/auth/user')
+    if (id !== userId) window.location.reload()
+  } catch (error) {
+    if (isSignedOut(error)) signInAgain()
+  }
+}
+
+const listeners = new Set<() => void>()
+
+/**
+ * Calls back whenever the user's agents or runs have changed while this page is visible; returns a function that stops
+ * it.
+ */
+export function onLiveChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function refresh(client: QueryClient, askedBefore: number) {
+  for (const listener of listeners) listener()
+  for (const read of liveReads) {
+    void client.invalidateQueries({
+      queryKey: callKey(read),
+      predicate: (query) => askedAt(query) < askedBefore,
+    })
+  }
+}

@@ -1,0 +1,90 @@
+import { TriangleAlert } from 'lucide-react'
+import { notifyTimeNames } from '#contract/agents/notify-names.ts'
+import { Button } from '#web/components/button.tsx'
+import type { AgentFormPayload } from '#web/features/agent-form/agent-form-values.ts'
+
+type FieldName = keyof AgentFormPayload
+
+/** Changes saved elsewhere while the form was open: both versions of each field that both sides changed. */
+export interface Conflict {
+  fields: FieldName[]
+  /** The fields that the user has not changed, which take the saved values. */
+  untouched: FieldName[]
+  mine: AgentFormPayload
+  theirs: AgentFormPayload
+}
+
+const labels: Record<FieldName, string> = {
+  name: 'Agent name',
+  persona: 'Persona',
+  customPersona: 'Custom persona',
+  personaName: 'Persona name',
+  isPersonaShared: 'Share this persona',
+  taskDescription: 'Task description',
+  taskFrequency: 'Task frequency',
+  webLinks: 'Reference web links',
+  pythonScript: 'Python script or instructions',
+  notifications: 'Notifications',
+  notifyWhen: 'Tell me about',
+  autoSchedule: 'Auto-schedule',
+  learningMode: 'Learning mode',
+  triggerType: 'Trigger type',
+  triggerConfig: 'When',
+  engine: 'Engine',
+  tools: 'Tools and delivery',
+  integrations: 'Integrations',
+  skipUnchanged: 'Only when a link changed',
+}
+
+interface ConflictNoticeProps {
+  conflict: Conflict
+  /** The version that the form keeps; it is saved with the next submit. */
+  onChoose: (which: 'mine' | 'theirs') => void
+}
+
+/** Shows the version saved elsewhere beside the one in the form, so that neither is lost. */
+export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }: ConflictNoticeProps) {
+  return (
+    <section
+      aria-label="Changed elsewhere"
+      className="@container flex flex-col gap-3 rounded-md bg-warning-tint px-4 py-3 text-sm"
+    >
+      <p role="alert" className="flex items-start gap-2 text-warning">
+        <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+        This agent was changed elsewhere since you opened it. Nothing was overwritten.
+      </p>
+      {fields.map((field) => (
+        <dl key={field} className="grid gap-x-4 gap-y-1 @md:grid-cols-2">
+          <Side title={`${labels[field]}, saved elsewhere`} value={theirs[field]} />
+          <Side title={`${labels[field]}, yours`} value={mine[field]} />
+        </dl>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button size="sm" onClick={() => onChoose('theirs')}>
+          Take what was saved
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Side({ title, value }: { title: string; value: AgentFormPayload[FieldName] }) {
+  return (
+    <div className="min-w-0">
+      <dt className="font-medium text-xs">{title}</dt>
+      <dd className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink">{shown(value)}</dd>
+    </div>
+  )
+}
+
+const words: Partial<Record<string, string>> = notifyTimeNames
+
+function shown(value: AgentFormPayload[FieldName]): string {
+  if (value === null || value === undefined || value === '') return '(empty)'
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (Array.isArray(value)) return value.join('\n') || '(empty)'
+  return typeof value === 'object' ? Object.values(value).join(', ') : (words[value] ?? value)
+}

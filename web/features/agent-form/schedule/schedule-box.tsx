@@ -1,0 +1,74 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import { taskFrequencies } from '#contract/schedules/schedule-fields.ts'
+import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { Field } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { useUserZone } from '#web/data/account/user-zone.ts'
+import type { AgentFormPayload, AgentFormValues } from '#web/features/agent-form/agent-form-values.ts'
+import { NotificationsField } from '#web/features/agent-form/notifications-field.tsx'
+import { rhythmOf } from '#web/components/schedule/daily-rhythm.ts'
+import { withSettings } from '#web/components/schedule/when-settings.ts'
+import { WhenFields } from '#web/components/schedule/when-fields.tsx'
+
+interface ScheduleBoxProps {
+  form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
+  status: AgentReply['status']
+}
+
+/** When the agent runs: how often, whether by schedule, at which times, and which runs notify its user. */
+export function ScheduleBox({ form, status }: ScheduleBoxProps) {
+  /** Clears the days and hours chosen for 'daily', which do not apply to another frequency. */
+  const forgetRhythm = () => {
+    const settings = form.getValues('triggerConfig') ?? null
+    if (settings?.cron === undefined || !rhythmOf(settings)) return
+    form.setValue('triggerConfig', withSettings(settings, { cron: undefined }), { shouldDirty: true })
+  }
+  return (
+    <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-3 sm:p-4">
+      <legend className="sr-only">When it runs</legend>
+      <Field label="Task frequency" error={form.formState.errors.taskFrequency?.message}>
+        <Select {...form.register('taskFrequency', { onChange: forgetRhythm })}>
+          {taskFrequencies.map((frequency) => (
+            <option key={frequency} value={frequency}>
+              {frequencyNames[frequency]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <AutoSchedule form={form} />
+      <When form={form} status={status} />
+      <NotificationsField form={form} />
+    </fieldset>
+  )
+}
+
+function AutoSchedule({ form: { control } }: Pick<ScheduleBoxProps, 'form'>) {
+  const { field } = useController({ control, name: 'autoSchedule' })
+  return (
+    <Switch
+      label="Auto-schedule"
+      hint="Run automatically. Off: it runs only when you press Run now."
+      checked={field.value ?? false}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+function When({ form: { control }, status }: ScheduleBoxProps) {
+  const { field } = useController({ control, name: 'triggerConfig' })
+  const [triggerType = 'schedule', autoSchedule = false, taskFrequency = 'daily'] = useWatch({
+    control,
+    name: ['triggerType', 'autoSchedule', 'taskFrequency'],
+  })
+  return (
+    <WhenFields
+      plan={{ triggerType, autoSchedule, taskFrequency, triggerConfig: field.value ?? null }}
+      isPaused={status === 'paused'}
+      userZone={useUserZone()}
+      onChange={field.onChange}
+    />
+  )
+}

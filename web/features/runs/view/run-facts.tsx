@@ -1,0 +1,114 @@
+import { BellOff, Cpu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { isCostUnknown } from '#contract/runs/run-cost.ts'
+import { workedMsOf } from '#contract/runs/worked-ms.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { HeldBadge } from '#web/components/agent/held-badge.tsx'
+import { RunStatus } from '#web/components/agent/run-status.tsx'
+import type { ToastText } from '#web/platform/toast.ts'
+import { formatCost, formatDuration } from '#web/platform/format.ts'
+import { routes } from '#web/platform/routes.ts'
+import { engineLabel, secondsLabel, titleCase } from '#web/features/runs/run-labels.ts'
+import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
+
+interface RunBadgesProps {
+  run: RunState
+  isHeld: boolean
+  told?: ToastText
+}
+
+/** The status of a run, and the engine that wrote its result. */
+export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
+  const { execution } = run
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isHeld ? (
+        <HeldBadge />
+      ) : (
+        <RunStatus status={run.status} isFallback={Boolean(execution?.fallbackReason)} />
+      )}
+      {told && run.status !== 'canceled' && (
+        <p className={run.status === 'failed' ? 'text-danger text-sm' : 'text-sm'}>
+          <span className="font-medium">{told.title}</span>
+          {told.description && <span className="text-muted"> {told.description}</span>}
+        </p>
+      )}
+      {execution?.aiUsed && (
+        <Badge tone="accent" className="min-w-0" icon={<Cpu size={14} aria-hidden className="shrink-0" />}>
+          <span className="wrap-anywhere min-w-0 whitespace-normal">
+            AI Used: {engineLabel(execution.aiUsed, execution.model)}
+          </span>
+        </Badge>
+      )}
+      {execution?.isKeptQuiet && execution.role === 'owner' && (
+        <p className="flex basis-full items-start gap-1.5 text-muted text-sm">
+          <BellOff size={16} aria-hidden className="mt-0.5 shrink-0" />
+          You were not notified of this run, because it found nothing new.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Further facts about a result, as far as they are known: its duration, kind and cost. */
+export function RunFigures({ run, now }: { run: RunState; now: number }) {
+  const { execution } = run
+  if (!execution) return null
+  return <Figures execution={execution} elapsedMs={elapsedMsOf(run, now)} isOver={isFinal(run.status)} />
+}
+
+interface FiguresProps {
+  execution: ExecutionDetailReply
+  elapsedMs: number | null
+  isOver: boolean
+}
+
+/** The duration of a run: the recorded one after its end, until then derived from its steps. */
+function elapsedMsOf({ status, steps, execution }: RunState, now: number): number | null {
+  if (execution && isFinal(status)) return execution.executionTime
+  // A step that a lost worker left open runs again.
+  const known = steps.filter(({ endedAt }) => endedAt !== null || status === 'running')
+  return known.length > 0 ? workedMsOf(known, now) : null
+}
+
+function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
+  const { id, taskType, agentId, tokensUsed, cost, aiUsed } = execution
+  const costs = isCostUnknown({ engine: aiUsed, tokensUsed, cost }) ? 'unknown' : formatCost(cost)
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 border-line border-t pt-4">
+      {(elapsedMs !== null || isOver) && (
+        <Figure term="Duration" title={elapsedMs === null ? undefined : formatDuration(elapsedMs)}>
+          {secondsLabel(elapsedMs)}
+        </Figure>
+      )}
+      {(taskType || isOver) && <Figure term="Task type">{taskType ? titleCase(taskType) : 'N/A'}</Figure>}
+      <Figure term="Agent ID">{agentId}</Figure>
+      {(tokensUsed > 0 || isOver) && (
+        <>
+          <Figure term="Tokens">{tokensUsed.toLocaleString('en')}</Figure>
+          <Figure term="Cost">
+            {tokensUsed > 0 ? (
+              <Link href={`${routes.billing}?run=${id}`} className="underline underline-offset-2">
+                {costs}
+                <span className="sr-only">, usage records of this run</span>
+              </Link>
+            ) : (
+              costs
+            )}
+          </Figure>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Figure({ term, title, children }: { term: string; title?: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-1.5 text-muted text-xs" title={title}>
+      <dt>{term}</dt>
+      <dd className="font-medium tabular-nums">{children}</dd>
+    </div>
+  )
+}

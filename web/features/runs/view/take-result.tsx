@@ -1,0 +1,64 @@
+import { FileDown, FileText, FileType } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { fetchResult, type ResultFormat } from '#web/data/result-documents.ts'
+import { CallFailure } from '#web/platform/call.ts'
+import { fileNameOf, saveFile } from '#web/platform/dom/take-along.ts'
+import { toast } from '#web/platform/toast.ts'
+
+interface TakeResultProps {
+  name: string
+  text: string
+  executionId: number
+}
+
+const icon = { pdf: <FileDown size={16} aria-hidden />, docx: <FileType size={16} aria-hidden /> }
+
+/** Downloads a result as a file: PDF, Word, or Markdown. */
+export function TakeResult({ name, text, executionId }: TakeResultProps) {
+  const [isDrawing, setDrawing] = useState<ResultFormat>()
+  const take = async (format: ResultFormat) => {
+    if (isDrawing) return
+    setDrawing(format)
+    try {
+      const { bytes, type } = await fetchResult(executionId, format)
+      saveFile(fileNameOf(name, format, 'result'), bytes, type)
+    } catch (error) {
+      toast({ title: 'Error', description: whyNot(error), variant: 'destructive' })
+    } finally {
+      setDrawing(undefined)
+    }
+  }
+  const button = (format: ResultFormat, word: string) => (
+    <Button
+      size="sm"
+      variant="ghost"
+      aria-label={`Download as ${word}`}
+      icon={icon[format]}
+      busy={isDrawing === format}
+      onClick={() => void take(format)}
+    >
+      {word}
+    </Button>
+  )
+  return (
+    <>
+      {button('pdf', 'PDF')}
+      {button('docx', 'Word')}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label="Download as Markdown"
+        icon={<FileText size={16} aria-hidden />}
+        onClick={() => saveFile(fileNameOf(name, 'md', 'result'), text, 'text/markdown')}
+      >
+        Markdown
+      </Button>
+    </>
+  )
+}
+
+function whyNot(error: unknown): string {
+  const told = error instanceof CallFailure ? error.serverMessage : undefined
+  return told ?? 'The document could not be made. Try again, or take it as Markdown.'
+}

@@ -1,0 +1,67 @@
+import { ButtonLink } from '#web/components/button-link.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { ErrorState } from '#web/components/error-state.tsx'
+import { PageHeader } from '#web/components/frame/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { useSession } from '#web/data/auth.ts'
+import { useInstallation } from '#web/data/installation.ts'
+import { AccessDenied } from '#web/features/admin/access-denied.tsx'
+import { Outbox } from '#web/features/installation/outbox.tsx'
+import { ServerKindCard } from '#web/features/installation/server-kind.tsx'
+import { SettingRow } from '#web/features/installation/setting-row.tsx'
+import { SystemFacts } from '#web/features/installation/system-facts.tsx'
+import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
+import { routes } from '#web/platform/routes.ts'
+
+/** For administrators: the current status of the installation, its AI models, its settings, and its emails. */
+export function AdminSystemPage() {
+  const { user } = useSession()
+  return user?.role === 'admin' ? <System /> : <AccessDenied />
+}
+
+function System() {
+  const { data, error, isFetching, refetch } = useInstallation()
+  return (
+    <>
+      <PageHeader
+        title="System"
+        description="How this installation is doing, and the settings that apply to everybody here."
+        actions={<ButtonLink href={routes.admin}>Admin Panel</ButtonLink>}
+      />
+      {!data && error && (
+        <ErrorState
+          title="Failed to load the system"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton className="h-64" />}
+      {data && (
+        <div className="grid gap-6">
+          <SystemFacts installation={data} />
+          <ServerKindCard />
+          <Card aria-labelledby="system-settings">
+            <CardHeader id="system-settings" title="Settings" description="Changes apply at once." />
+            <ul className="divide-y divide-line">
+              {data.settings.map((setting) => (
+                <SettingRow key={setting.name} setting={setting} />
+              ))}
+            </ul>
+          </Card>
+          <Card aria-labelledby="system-models">
+            <CardHeader
+              id="system-models"
+              title="AI models"
+              description="Which services are connected; a test asks one a question."
+            />
+            <CardBody>
+              <AiModelSettings />
+            </CardBody>
+          </Card>
+          <Outbox mail={data.mail} />
+        </div>
+      )}
+    </>
+  )
+}

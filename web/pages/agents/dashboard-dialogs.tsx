@@ -1,0 +1,126 @@
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ExecutionReply } from '#contract/runs/runs.ts'
+import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
+import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
+import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
+import { NeverRunDialog } from '#web/features/agents/never-run-dialog.tsx'
+import { ShareAgentDialog } from '#web/features/agents/share-agent-dialog.tsx'
+import type { OpenDialog } from '#web/features/agents/dashboard/use-dashboard-dialog.ts'
+import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
+import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
+import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
+import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
+import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
+import { onceClosed } from '#web/platform/dom/back-closes.ts'
+import { part } from '#web/platform/part.ts'
+import { AutomationDialog } from './automation-dialog.tsx'
+
+/** A lazy chunk with all templates, not loaded ahead of time. */
+const templates = part(() =>
+  import('#web/features/templates/templates-dialog.tsx').then((module) => module.TemplatesDialog),
+)
+
+interface DashboardDialogsProps {
+  dialog: OpenDialog
+  isStarting: boolean
+  onClose: () => void
+  onRun: (agent: AgentReply) => void
+  /** Called when a run has started, which replaces the dialog. */
+  onStarted: (executionId: number, agentId: number) => void
+  onEdit: (agent: AgentReply) => void
+  onShowRun: (run: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) => void
+  /** Called to replace this dialog with another. */
+  onOpen: (dialog: OpenDialog) => void
+  /** Called when a version of an agent was restored. */
+  onRestored: (agent: AgentReply) => void
+}
+
+/** The open dialog of the dashboard. */
+export function DashboardDialogs({
+  dialog,
+  isStarting,
+  onClose,
+  onRun,
+  onStarted,
+  onEdit,
+  onShowRun,
+  onOpen,
+  onRestored,
+}: DashboardDialogsProps) {
+  const leaveFor = (agent: AgentReply) => {
+    onClose()
+    onceClosed(() => onEdit(agent))
+  }
+  switch (dialog.kind) {
+    case 'results':
+      return (
+        <RunHistoryDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          onClose={onClose}
+          onShow={onShowRun}
+        />
+      )
+    case 'input':
+      return (
+        <RunInputDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          onClose={onClose}
+          onStarted={(id) => onStarted(id, dialog.agent.id)}
+        />
+      )
+    case 'conversation':
+      return <ConversationHistoryDialog agent={dialog.agent} open onClose={onClose} />
+    case 'versions':
+      return <VersionsDialog agent={dialog.agent} onClose={onClose} onRestored={onRestored} />
+    case 'trash':
+      return <TrashDialog open onClose={onClose} />
+    case 'schedule':
+    case 'connect':
+    case 'deploy':
+      return (
+        <AutomationDialog
+          agent={dialog.agent}
+          tab={dialog.kind}
+          onTab={(kind) => onOpen({ kind, agent: dialog.agent })}
+          onEdit={() => leaveFor(dialog.agent)}
+          onShowRun={(id, status) => onShowRun({ id, agentId: dialog.agent.id, status: status ?? 'queued' })}
+          onClose={onClose}
+        />
+      )
+    case 'budget':
+      return (
+        <AgentBudgetDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          hasAddress
+          onClose={onClose}
+        />
+      )
+    case 'lessons':
+      return (
+        <LessonsDialog
+          agentId={dialog.agent.id}
+          agentName={dialog.agent.name}
+          onEdit={() => leaveFor(dialog.agent)}
+          onClose={onClose}
+        />
+      )
+    case 'neverRun':
+      return (
+        <NeverRunDialog
+          agent={dialog.agent}
+          isStarting={isStarting}
+          onRun={() => onRun(dialog.agent)}
+          onClose={onClose}
+        />
+      )
+    case 'share':
+      return <ShareAgentDialog agent={dialog.agent} onClose={onClose} />
+    case 'import':
+      return <ImportDialog open onClose={onClose} />
+    case 'templates':
+      return <templates.View open onClose={onClose} onPick={onEdit} />
+  }
+}

@@ -130,7 +130,7 @@ export default defineConfig({
       rules: rulesOf(layer, layers[layer] ?? [], [feature]),
     })),
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'tools/**'],
       rules: refuseImports(['../*'], 'Use # imports across folders.'),
     },
     {

@@ -11,7 +11,7 @@ const all = globSync([
   'server/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'tests/*.test.ts',
-  'tests/demos/*.test.ts',
+  'tools/**/*.test.ts',
 ])
 
 /** Tests that need a database contain one of these. */
@@ -51,7 +51,7 @@ const isAnyOf =
   (...lists: string[][]) =>
   (file: string) =>
     lists.some((list) => list.includes(file))
-const isOfServer = (file: string) => file.startsWith('server/') || file.startsWith('tests/')
+const isOfServer = (file: string) => /^(?:server|tests|tools)\//.test(file)
 const pure = all.filter((file) => !isAnyOf(database, slowFiles)(file))
 const alone = database.filter(isAnyOf(freshFiles, slowFiles))
 const together = database.filter((file) => !isAnyOf(alone)(file))

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addDrafts, type Commit } from './changelog-drafts.ts'
 
-/** Puts a line into the changelog for each commit that users may notice, to be put into their words: `npm run changelog`. */
+/** Puts a line into the changelog for each commit that users may notice, to be put into their words: `npm run measure -- changelog`. */
 const root = join(import.meta.dirname, '..')
 const file = join(root, 'web/features/changelog/changes.md')
 

@@ -31,7 +31,9 @@ test('every link between documents leads to a file and a heading that exist', ()
 })
 
 test('every file that the first hour names exists, and so does every script of the documents', () => {
-  const paths = read('docs/onboarding.md').matchAll(/(?:contract|server|web|tests|docs|\.github)\/[\w./-]*/g)
+  const paths = read('docs/onboarding.md').matchAll(
+    /(?:contract|server|web|tests|tools|docs|\.github)\/[\w./-]*/g,
+  )
   expect([...paths].map(([path]) => path).filter((path) => !existsSync(join(root, path)))).toEqual([])
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const missing = ['README.md', 'CONTRIBUTING.md', 'docs/onboarding.md', '.github/workflows/ci.yml'].flatMap(
@@ -41,6 +43,14 @@ test('every file that the first hour names exists, and so does every script of t
       ),
   )
   expect(missing).toEqual([])
+  const tools = [...read('tools/measure.ts').matchAll(/^ {2}'?([\w-]+)'?: \{\s+file/gm)].map(
+    ([, name]) => name,
+  )
+  const measured = documents.flatMap((path) =>
+    [...read(path).matchAll(/npm run measure -- ([a-z-]+)/g)].map(([, name]) => name),
+  )
+  expect(measured).toContain('chaos')
+  expect(measured.filter((name) => !tools.includes(name))).toEqual([])
 })
 
 test('the index of decisions lists each record once, with the status that the record has', () => {

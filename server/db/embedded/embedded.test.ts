@@ -124,7 +124,7 @@ test('creates a database in an empty folder that keeps its rows and starts faste
     expect(await ask(again.url, 'select n from kept')).toEqual([[7]])
     await again.stop()
   }
-  // Usually a third of it (`npm run measure`); load may slow each of these, but not all by that much.
+  // Usually a third of it (`npm run measure -- install`); load may slow each of these, but not all by that much.
   expect(Math.min(...boots)).toBeLessThan(makingMs)
 })
 

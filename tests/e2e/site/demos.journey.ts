@@ -1,6 +1,6 @@
-import { rehearsal } from '#tests/demos/presenter.ts'
-import { scenes } from '#tests/demos/scenes/all.ts'
-import { openStage, type Stage } from '#tests/demos/stage.ts'
+import { rehearsal } from '#tools/demos/presenter.ts'
+import { scenes } from '#tools/demos/scenes/all.ts'
+import { openStage, type Stage } from '#tools/demos/stage.ts'
 import { journey, startForJourney } from '#tests/e2e/product.ts'
 
 /** One server for the scenes of a worker, as when they are recorded. */

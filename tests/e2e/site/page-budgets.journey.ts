@@ -6,7 +6,7 @@ import { visitorSamples } from './sample-paths.ts'
 
 /**
  * The cost of reading a page to its end on a phone: bytes over the wire, and requests. Lighthouse's figures for speed
- * depend on them, but those themselves get worse on a busy machine (`npm run lighthouse`).
+ * depend on them, but those themselves get worse on a busy machine (`npm run measure -- lighthouse`).
  */
 interface Budget {
   scriptBytes: number

@@ -14,7 +14,7 @@ interface HelpPictureFiles extends Size {
 const files = import.meta.glob<string>('./pictures/*.webp', { import: 'default', eager: true })
 const fileOf = (name: string) => files[`./pictures/${name}.webp`] ?? ''
 
-/** The screenshots of `npm run help-pictures`, by the name that the texts use. */
+/** The screenshots of `npm run measure -- help-pictures`, by the name that the texts use. */
 export const helpPictures: Partial<Record<string, HelpPictureFiles>> = Object.fromEntries(
   Object.entries<Size>(sizes).map(([name, size]) => [
     name,

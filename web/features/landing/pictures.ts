@@ -21,7 +21,7 @@ import teamWideLight from './pictures/team-wide-light.webp'
 import sizes from './pictures/sizes.json'
 
 /**
- * The screenshots of `npm run pictures`; sizes in CSS pixels, of which each has two device pixels in each direction.
+ * The screenshots of `npm run measure -- pictures`; sizes in CSS pixels, of which each has two device pixels in each direction.
  */
 export const pictures = {
   form: {

@@ -1,0 +1,70 @@
+/**
+ * The tools that measure the product and make its films and pictures: `npm run measure -- <name>`; what follows the name
+ * goes to the tool. Without a name it prints the list.
+ */
+const tools: Record<string, { file: string; about: string }> = {
+  install: {
+    file: 'measure/install.ts',
+    about: 'time to ready, idle memory and installed size, as in the README',
+  },
+  bench: { file: 'bench/bench.ts', about: 'what a run costs; --only <phases>, --beside <commit>' },
+  history: { file: 'history/measure-history.ts', about: 'analytics and lists with a million runs; --plans' },
+  chaos: {
+    file: 'measure/run-chaos.ts',
+    about: '500 kills while 2,000 planned runs are due; or as many as given',
+  },
+  sockets: { file: 'measure/measure-sockets.ts', about: '200 people editing over two server processes' },
+  hostile: {
+    file: 'hostile/run-hostile.ts',
+    about: 'what a user waits for while another attacks; --seconds',
+  },
+  attack: {
+    file: 'hostile/run-attack.ts',
+    about: 'raw inputs and hostile accounts; --seconds, --inputs, --only',
+  },
+  lighthouse: {
+    file: 'lighthouse/run-lighthouse.ts',
+    about: 'Lighthouse on the public pages; --own for home and dashboard',
+  },
+  'scroll-trace': {
+    file: 'lighthouse/scroll-trace.ts',
+    about: 'how smoothly a list of 1,000 agents scrolls',
+  },
+  reader: {
+    file: 'measure/compare-readers.ts',
+    about: 'how well pages are read, beside two extractors; a shape',
+  },
+  reword: {
+    file: 'reword/run-reword.ts',
+    about: 'the tests with every sentence of the product reworded; paths, --keep',
+  },
+  apps: {
+    file: 'measure/check-apps.ts',
+    about: 'composes, installs, tests and starts applications; --combinations',
+  },
+  'app-pictures': {
+    file: 'demos/take-app-pictures.ts',
+    about: 'takes pictures of an application of each kind; kinds',
+  },
+  demos: { file: 'demos/record.ts', about: 'records the films of the public pages; names' },
+  pictures: { file: 'demos/take-pictures.ts', about: 'takes the pictures of the landing page; names' },
+  'help-pictures': {
+    file: 'demos/take-help-pictures.ts',
+    about: 'takes the pictures of the help pages; names',
+  },
+  changelog: {
+    file: '../build/draft-changelog.ts',
+    about: 'adds a draft line to the changelog for each commit',
+  },
+}
+
+const [name = '', ...rest] = process.argv.slice(2)
+const tool = tools[name]
+if (tool) {
+  process.argv.splice(2, process.argv.length, ...rest)
+  await import(new URL(tool.file, import.meta.url).href)
+} else {
+  const lines = Object.entries(tools).map(([each, { about }]) => `  ${each.padEnd(14)} ${about}\n`)
+  process.stderr.write(`npm run measure -- <name>\n${lines.join('')}`)
+  process.exitCode = name === '' ? 0 : 1
+}

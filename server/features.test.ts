@@ -25,7 +25,7 @@ async function readWith(file: string): Promise<string[]> {
 
 test('a process that only serves pages loads neither what does runs nor the tools of the engine', async () => {
   const files = await readWith('server/listen.ts')
-  expect(files).toContain('server/features/runs/public.ts')
+  expect(files).toContain('server/features/runs/start-run.ts')
   const doing = /^server\/(features\/run-worker\/(?!feature)|engine\/(run\/|tools\/|digest\/digest))/
   expect(files.filter((file) => doing.test(file))).toEqual([])
 })

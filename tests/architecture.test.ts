@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp, endpoints } from '#server/app.ts'
@@ -327,6 +327,17 @@ test('each feature uses only those that the map names before it, but for the typ
   expect(upwards).toEqual([])
 })
 
+test('what other features may use of one is a short list of exports', () => {
+  const features = join(root, 'server', 'features')
+  const lists = globSync('*/public.ts', { cwd: features })
+  expect(lists).toContain('runs/public.ts')
+  for (const list of lists) {
+    const code = readFileSync(join(features, list), 'utf8')
+    expect(code.replaceAll(/^export (?:type )?\{[^}]*\} from '\.\/[\w/-]+\.ts'\n/gm, ''), list).toBe('')
+    expect(code.split('\n').length - 1, list).toBeLessThanOrEqual(20)
+  }
+})
+
 test('who may do what with an agent is asked in one place', () => {
   const features = join(root, 'server', 'features')
   const own = /eq\(agents\.userId, [\w.]*userId\),\s*isNull\(agents\.deletedAt\)/
@@ -336,7 +347,7 @@ test('who may do what with an agent is asked in one place', () => {
     .filter((file) => own.test(readFileSync(file, 'utf8')))
     .map((file) => file.slice(features.length + 1))
   // Counting, pausing by plan and the owner's time zone concern own agents only, not those shared with the user.
-  expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/public.ts', 'agents/save.ts'])
+  expect(spelled.toSorted()).toEqual(['agents/next-run.ts', 'agents/pause-over-plan.ts', 'agents/save.ts'])
 })
 
 /** The files of these folders that are not tests, with their paths from the root. */

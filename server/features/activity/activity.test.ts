@@ -3,7 +3,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { recordActivity } from './public.ts'
+import { recordActivity } from './record-activity.ts'
 
 testDatabase()
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { emptyActivity, pastTheTriggers } from '#server/db/empty-activity-for-tests.ts'
 import { chainEntries } from './chain.ts'
-import { recordActivities, recordActivity } from './public.ts'
+import { recordActivities, recordActivity } from './record-activity.ts'
 import { verifyActivity } from './verify.ts'
 
 testDatabase()

@@ -8,7 +8,7 @@ import { users } from '#server/db/tables/users.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { readingCost } from '#tests/setup/database/reading-cost.ts'
-import { recordActivities, recordActivity } from './public.ts'
+import { recordActivities, recordActivity } from './record-activity.ts'
 
 testDatabase()
 const app = createApp()

@@ -3,7 +3,9 @@ import { actorOf } from '#server/features/activity/public.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { bind } from '#server/http/bind.ts'
 import { listAgents, showAgent, summarizeAgents } from './list/agent-list.ts'
-import { createAgent, duplicateAgent, removeAgent, setFavorite, toggleAgent, updateAgent } from './public.ts'
+import { createAgent, duplicateAgent } from './create-agent.ts'
+import { removeAgent, setFavorite, toggleAgent } from './change-status.ts'
+import { updateAgent } from './update-agent.ts'
 
 export const agentRoutes = bind(agentsApi, {
   list: ({ user, query }) => listAgents(user.id, query),

@@ -9,7 +9,7 @@ import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { dateWords, planName } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
-import { arePlansEnforced } from './public.ts'
+import { arePlansEnforced } from './plan-limits.ts'
 
 const everyMs = 60_000
 /** Percentage of the month's executions from which a user is notified. */

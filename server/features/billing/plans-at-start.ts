@@ -3,7 +3,7 @@ import { limitWords } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
-import { arePlansEnforced } from './public.ts'
+import { arePlansEnforced } from './plan-limits.ts'
 
 const freePlan = 'free'
 

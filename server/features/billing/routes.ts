@@ -1,6 +1,6 @@
 import { plansApi } from '#contract/plans/plans.ts'
 import { bind } from '#server/http/bind.ts'
-import { listPlans, subscriptionOf } from './public.ts'
+import { listPlans, subscriptionOf } from './plan-summary.ts'
 
 export const billingRoutes = bind(plansApi, {
   list: () => listPlans(),

@@ -13,7 +13,8 @@ import { dollars as dollarText, microDollars } from '#server/engine/model/prices
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { reserveOrHold, settle } from './public.ts'
+import { reserveOrHold } from './reserve-or-hold.ts'
+import { settle } from './reserve.ts'
 
 const database = testDatabase()
 const app = createApp()

@@ -1,7 +1,7 @@
 import { keysApi } from '#contract/keys.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
-import { createKey, listKeys, revokeKey } from './public.ts'
+import { createKey, listKeys, revokeKey } from './manage-keys.ts'
 
 export const keyRoutes = bind(keysApi, {
   list: ({ user }) => listKeys(user.id),

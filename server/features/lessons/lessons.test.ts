@@ -7,7 +7,7 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentLessons, lessonUses } from '#server/db/tables/lessons.ts'
-import { takeLessons } from './public.ts'
+import { takeLessons } from './take-lessons.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 

@@ -11,7 +11,7 @@ import type { ConfiguredEngine } from '#server/engine/model/providers/registry.t
 import { notify, withdraw } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { connectedNow } from './public.ts'
+import { connectedNow } from './connected-models.ts'
 
 const messageMax = 300
 const link = '/settings#ai-model'

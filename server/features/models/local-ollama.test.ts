@@ -8,7 +8,7 @@ import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { ollamaAtStart } from './local-ollama.ts'
-import { forgetConnected } from './public.ts'
+import { forgetConnected } from './connected-models.ts'
 
 testDatabase()
 const app = createApp()

@@ -4,7 +4,7 @@ import type { OfferedOllama } from '#contract/models/models.ts'
 import { providers } from '#server/engine/model/providers/registry.ts'
 import { config } from '#server/platform/config.ts'
 import { createOutbound } from '#server/platform/outbound/outbound.ts'
-import { modelsOfEverybody } from './public.ts'
+import { modelsOfEverybody } from './connected-models.ts'
 
 const answerMs = 1_500
 const answerBytesMax = 1_000_000

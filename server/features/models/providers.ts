@@ -12,7 +12,7 @@ import { enteredKey, keyColumns } from './entered-key.ts'
 import { enteredSettings } from './entered-settings.ts'
 import { clearTroubleIn } from './health.ts'
 import { isSetByEnvironment, mergedSettings } from './merge.ts'
-import { connectedNow, troubleOf, type Troubles } from './public.ts'
+import { connectedNow, troubleOf, type Troubles } from './connected-models.ts'
 
 /** Returns every AI service, connected or not. */
 export async function listProviders(): Promise<ModelProvider[]> {

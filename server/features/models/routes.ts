@@ -4,7 +4,7 @@ import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { findOllama } from './local-ollama.ts'
 import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
-import { connectedNow, modelsOf, troubleOf } from './public.ts'
+import { connectedNow, modelsOf, troubleOf } from './connected-models.ts'
 import { tryOut } from './try-out.ts'
 
 export const modelRoutes = bind(modelsApi, {

@@ -2,7 +2,7 @@ import { queueApi } from '#contract/runs/queue.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { queueOverview } from './overview.ts'
-import { cancelAnyRun, retryAnyRun } from './public.ts'
+import { cancelAnyRun, retryAnyRun } from './manage-any-run.ts'
 
 export const queueRoutes = bind(queueApi, {
   overview: ({ query }) => queueOverview(query),

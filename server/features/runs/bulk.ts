@@ -9,7 +9,7 @@ import {
 } from '#server/features/agents/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { startRunFor } from './public.ts'
+import { startRunFor } from './start-run.ts'
 
 /** Maximum number of failures that the summary names; the results list all of them. */
 const namedMax = 3

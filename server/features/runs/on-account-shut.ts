@@ -4,7 +4,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
 import type { AccountShutListener } from '#server/features/users/public.ts'
 import { log } from '#server/platform/log.ts'
-import { stopRun } from './public.ts'
+import { stopRun } from './stop-run.ts'
 
 /** Stops the running and waiting runs of a deactivated account after the commit. */
 export const stopRunsOf: AccountShutListener = async (tx, { userId, actor }) => {

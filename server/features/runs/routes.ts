@@ -13,17 +13,10 @@ import { inputFromFile } from './input-from-file.ts'
 import { overviewOf } from './lists/overview.ts'
 import { listRunLines } from './lists/run-list.ts'
 import { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
-import {
-  cancelRun,
-  isFinal,
-  listConversation,
-  listRecentRuns,
-  listRuns,
-  retryRun,
-  runDetail,
-  startRunFor,
-  waitForRun,
-} from './public.ts'
+import { cancelRun } from './stop-run.ts'
+import { isFinal, waitForRun } from './wait-for-run.ts'
+import { listConversation, listRecentRuns, listRuns, runDetail } from './find-runs.ts'
+import { retryRun, startRunFor } from './start-run.ts'
 import { userEvents } from './watch/user-events.ts'
 
 export const runRoutes = bind(runsApi, {

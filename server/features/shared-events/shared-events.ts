@@ -4,7 +4,7 @@ import { endedByReader, type StreamEvent } from '#server/http/sockets/event-stre
 import { Failure } from '#server/platform/failure.ts'
 import type { AskedTopic } from './asked-topics.ts'
 import { mergeEvents } from './merge-events.ts'
-import { topics } from './public.ts'
+import { topics } from './topics.ts'
 
 /**
  * Streams everything that the tabs of one browser follow over one connection, because a browser opens at most six to a

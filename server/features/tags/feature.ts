@@ -2,7 +2,7 @@ import { tagsApi } from '#contract/tags.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
-import { carriesTag, changeTag, createTag, listTags, removeTag, showTag, tagAgents } from './public.ts'
+import { carriesTag, changeTag, createTag, listTags, removeTag, showTag, tagAgents } from './manage-tags.ts'
 
 export const tagsFeature: Feature = {
   routes: [

@@ -15,7 +15,13 @@ import {
   resendResult,
   updateResultHook,
 } from './results/result-hooks.ts'
-import { createTrigger, listTriggers, removeTrigger, rotateTrigger, updateTrigger } from './public.ts'
+import {
+  createTrigger,
+  listTriggers,
+  removeTrigger,
+  rotateTrigger,
+  updateTrigger,
+} from './manage-triggers.ts'
 
 export const triggerRoutes = bind(triggersApi, {
   ofAgent: ({ user, params }) => listTriggers(user.id, { agentId: params.id }),

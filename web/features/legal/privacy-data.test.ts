@@ -85,7 +85,7 @@ test('what the policy says is kept for how long is what the software does', { ta
   expect(keptFor('messages')).toContain('30 days after they were sent')
   expect(constant('server/features/notifications/feature.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
   expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')
-  expect(constant('server/features/activity/public.ts', 'userAgentMax')).toBe('400')
+  expect(constant('server/features/activity/record-activity.ts', 'userAgentMax')).toBe('400')
 })
 
 test('the policy lists every cookie and every key that the pages leave in a browser, and no other', () => {

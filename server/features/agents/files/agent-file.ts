@@ -8,7 +8,7 @@ import { countPersonaUse } from '#server/features/personas/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { withoutCredentials } from '#server/features/agents/sharing/redact-agent.ts'
 import { addAgent, fieldsOf } from '#server/features/agents/save.ts'
-import { ownAgent } from '#server/features/agents/public.ts'
+import { ownAgent } from '#server/features/agents/access.ts'
 
 const fileNameMax = 60
 

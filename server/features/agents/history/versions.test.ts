@@ -10,7 +10,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { saveAgent } from '#server/features/agents/save.ts'
-import { recordRun } from '#server/features/agents/public.ts'
+import { recordRun } from '#server/features/agents/record-run.ts'
 
 testDatabase()
 const app = createApp()

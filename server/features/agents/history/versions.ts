@@ -9,7 +9,7 @@ import { aboutAgent } from '#server/features/agents/about-agent.ts'
 import { countPersonaUse } from '#server/features/personas/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { saveAgent } from '#server/features/agents/save.ts'
-import { ownAgent } from '#server/features/agents/public.ts'
+import { ownAgent } from '#server/features/agents/access.ts'
 
 const { fields: _fields, ...listed } = getTableColumns(agentVersions)
 

@@ -9,7 +9,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { sharerOf, tellOfShare } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
-import { agentFor, lockAgent, ownAgent } from '#server/features/agents/public.ts'
+import { agentFor, lockAgent, ownAgent } from '#server/features/agents/access.ts'
 
 /** Returns the users with whom an agent is shared; only its owner may see them. */
 export async function listShares(userId: string, agentId: number) {

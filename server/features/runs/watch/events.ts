@@ -4,7 +4,8 @@ import { Failure } from '#server/platform/failure.ts'
 import { liveText, nextChange, nextText } from './live.ts'
 import { inStreamPlace } from './stream-slots.ts'
 import { stepShownTo } from '#server/features/runs/redact-run.ts'
-import { isFinal, lookAgainMs, runDetail, runFor, stepsSince } from '#server/features/runs/public.ts'
+import { isFinal, lookAgainMs } from '#server/features/runs/wait-for-run.ts'
+import { runDetail, runFor, stepsSince } from '#server/features/runs/find-runs.ts'
 
 /**
  * Streams a run while it happens. The id of each step event is the revision of the trace: a reader that reconnects with

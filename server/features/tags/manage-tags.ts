@@ -15,6 +15,7 @@ const agentIds = sql<number[]>`(
   from ${agentTags} as carried join ${agents} as carrier on carrier.id = carried.agent_id
   where carried.tag_id = tags.id and carrier.deleted_at is null
 )`
+
 const columns = { id: tags.id, name: tags.name, color: tags.color, agentIds }
 
 const isOwn = (userId: string, tagId: number) => and(eq(tags.id, tagId), eq(tags.userId, userId))

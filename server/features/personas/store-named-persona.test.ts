@@ -4,7 +4,8 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { communityPersonaText, countPersonaUse, keepNamedPersona } from './public.ts'
+import { communityPersonaText } from './find-persona.ts'
+import { countPersonaUse, keepNamedPersona } from './store-named-persona.ts'
 
 testDatabase()
 const text = 'Answers like a patient harbour pilot.'

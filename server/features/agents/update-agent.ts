@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import type { AgentChange } from '#contract/agents/agents.ts'
+import { inTransaction, type Tx } from '#server/db/database.ts'
+import { agentShares } from '#server/db/tables/agent-shares.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { aboutAgent } from './about-agent.ts'
+import { forbidden } from '#server/platform/failure.ts'
+import { ownersFields } from './sharing/redact-agent.ts'
+import { refuseOverwriting } from './history/refuse-overwriting.ts'
+import { takePersona } from './persona-use.ts'
+import { type AgentSave, saveAgent } from './save.ts'
+import { lockAgent } from './access.ts'
+
+/**
+ * Changes only the fields that are sent; when nothing changes, stores and logs nothing. Throws `conflict` with the
+ * fields that somebody else changed since the version that the user saw. `isTogether`: several people may have written
+ * the fields.
+ */
+export function updateAgent(
+  actor: Actor,
+  agentId: number,
+  change: AgentChange,
+  isTogether = false,
+): Promise<AgentRow> {
+  return inTransaction((tx) => updateAgentWithin(tx, actor, agentId, change, isTogether))
+}
+
+/** Like `updateAgent`, within a transaction that does more. */
+export async function updateAgentWithin(
+  tx: Tx,
+  actor: Actor,
+  agentId: number,
+  change: AgentChange,
+  isTogether = false,
+): Promise<AgentRow> {
+  const before = await lockAgent(tx, actor.userId, agentId, 'edit')
+  const { version, ...wanted } = change
+  if (before.userId !== actor.userId && ownersFields.some((name) => wanted[name] !== undefined))
+    throw forbidden('Only the owner of this agent may change its script and its tools.')
+  await refuseOverwriting(tx, before, wanted, version)
+  const isByOther = before.userId !== actor.userId || (isTogether && (await hasEditors(tx, agentId)))
+  const save = await withPersona(tx, actor, before, wanted)
+  const { agent, changed } = await saveAgent(tx, before, save, isByOther)
+  if (changed.length === 0) return agent
+  const what = changed.includes('status') ? { changed, status: agent.status } : { changed }
+  await recordActivity(tx, { ...actor, action: 'update_agent', ...aboutAgent(actor, agent, what) })
+  return agent
+}
+
+/** Whether users other than the owner may have edited a text collaboratively. */
+async function hasEditors(tx: Tx, agentId: number): Promise<boolean> {
+  return (
+    (await tx.$count(agentShares, and(eq(agentShares.agentId, agentId), eq(agentShares.role, 'editor')))) > 0
+  )
+}
+
+async function withPersona(tx: Tx, actor: Actor, before: AgentRow, change: AgentSave): Promise<AgentSave> {
+  const { persona, customPersona } = change
+  if (persona === undefined || persona === before.persona) return change
+  return { ...change, customPersona: await takePersona(tx, actor, { persona, customPersona }) }
+}

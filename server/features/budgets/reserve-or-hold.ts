@@ -1,0 +1,32 @@
+import type { Tx } from '#server/db/database.ts'
+import type { CallQuote, Reserved } from '#server/engine/model/prices/budget-guard.ts'
+import { whenAnew } from './admission.ts'
+import { budgetName, inDollars, moneyLeft, notBelowZero } from './amounts.ts'
+import { openHold } from './holds.ts'
+import { type BudgetedCall, reserve } from './reserve.ts'
+import type { OpenBudget } from './usage.ts'
+
+/**
+ * Reserves money for a model call, or asks the owner, in the transaction that then holds the run. A refusal says which
+ * budget has how much left. At the operator's limit, nobody is asked and no run is held.
+ */
+export async function reserveOrHold(
+  tx: Tx,
+  call: BudgetedCall & { executionId: number },
+  quote: CallQuote & { name: string },
+): Promise<Reserved & { isAsked: boolean }> {
+  const reserved = await reserve(tx, call, quote)
+  if (reserved.ok) return { ...reserved, isAsked: false }
+  const { breached } = reserved
+  if (breached.byOperator)
+    return { ok: false, reason: `${whatIsLeft(breached)} ${whenAnew(breached)}`, isAsked: false }
+  const reason = `${whatIsLeft(breached)} Asking ${quote.name} may cost up to ${inDollars(quote.most)}.`
+  await openHold(tx, { executionId: call.executionId, budget: breached, amount: quote.most, reason })
+  return { ok: false, reason, isAsked: true }
+}
+
+function whatIsLeft(budget: OpenBudget): string {
+  const { spent, reserved } = budget.use
+  const left = notBelowZero(moneyLeft(budget, budget.use) ?? 0n)
+  return `The ${budgetName(budget)} is ${inDollars(budget.moneyLimit ?? '0')}: ${inDollars(spent)} is spent, ${inDollars(reserved)} is set aside, ${inDollars(left)} is left.`
+}

@@ -51,7 +51,7 @@ What is new.
 `)
 })
 
-test('where nothing was noticed only the mark moves on', () => {
+test('only the mark moves when nothing was noticed', () => {
   expect(addDrafts(before, [{ day: '2026-03-02', subject: 'docs: words' }], 'bbbbbbb')).toBe(
     before.replace('aaaaaaa', 'bbbbbbb'),
   )

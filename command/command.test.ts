@@ -133,7 +133,7 @@ test('a sign-in is tried, kept for this account alone, and used by what follows;
   expect(agent).toMatchObject({ name: 'Harbour watch' })
 })
 
-test('an agent is run by its name: the result stands alone, its steps beside it, and a script is told by the code', async () => {
+test('runs an agent by its name: prints the result alone, the steps apart, and reports the outcome by the exit code', async () => {
   const good = await balancia(['run', 'harbour WATCH', '--input', 'Mind the repair.'])
   expect(good).toMatchObject({ code: 0, err: expect.stringContaining('· ') })
   expect(good.out).toContain('opened again on Monday')

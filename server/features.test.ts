@@ -30,7 +30,7 @@ test('a process that only serves pages loads neither what does runs nor the tool
   expect(files.filter((file) => doing.test(file))).toEqual([])
 })
 
-test('each feature that says what it is stands in the list once', async () => {
+test('each feature with a manifest is in the list once', async () => {
   const files = globSync('server/features/*/feature.ts', { cwd: root })
   const said = await Promise.all(files.map((file) => import(join(root, file))))
   expect(new Set(features)).toEqual(new Set(said.flatMap((exported) => Object.values(exported))))

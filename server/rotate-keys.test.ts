@@ -113,7 +113,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(await rotate()).toContain('1,1,0')
 })
 
-test('every feature that seals something says so, so that it is sealed anew', () => {
+test('every feature that encrypts something says so, so that it is encrypted again', () => {
   const sealing = globSync('server/features/**/*.ts', { cwd: root })
     .filter((file) => !file.includes('.test.') && /\bseal\(/.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => file.split('/')[2])

@@ -171,7 +171,7 @@ const source = readdirSync(features, { recursive: true, withFileTypes: true })
   .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
   .join('\n')
 
-test('each call that changes something is told of in the activity log, or it is said why not', () => {
+test('each call that changes something is in the activity log, or a reason is given', () => {
   const known = [...Object.keys(actions), ...Object.keys(without)]
   expect(changing.toSorted()).toEqual(known.toSorted())
 })

@@ -138,7 +138,7 @@ test('a run that an editor asks for is its owner’s, and all of them can follow
   expect(seen).toMatchObject({ role: 'owner', steps: [{ input: script }] })
 })
 
-test('shared agents stand in the list with whose they are, can be told apart, and count as nobody else’s', async () => {
+test('shared agents are listed with their owner, can be told apart, and count as nobody else’s', async () => {
   const list = (who: Role, query = '') => people[who].json<AgentReply[]>('GET', `/api/agents${query}`)
   const mine = await people.editor.json<AgentReply>('POST', '/api/agents', {
     name: 'Mine',
@@ -169,7 +169,7 @@ test('shared agents stand in the list with whose they are, can be told apart, an
   expect(bulk.results.map(({ agentId }) => agentId)).toEqual([mine.id])
 })
 
-test('who it is shared with is told once, can leave, and after that it is not there', async () => {
+test('the receiver is notified once, can leave, and has no access afterwards', async () => {
   const told = async () =>
     (await people.viewer.json<NotificationReply[]>('GET', '/api/notifications')).filter(
       ({ kind }) => kind === 'agent.shared',

@@ -41,7 +41,7 @@ test('each topic has a text, and no text is without its topic', () => {
   expect(files.toSorted()).toEqual([...helpTopics].toSorted())
 })
 
-test.for(texts)('every label and key that $id quotes stands on the screen so', ({ text }) => {
+test.for(texts)('every label and key that $id quotes is on the screen', ({ text }) => {
   const labels = piecesIn(text).filter(({ kind }) => kind === 'label' || kind === 'key')
   expect(labels.length).toBeGreaterThan(0)
   expect(labels.map((label) => label.text).filter((label) => !isSaid(label))).toEqual([])

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(jobs.map((job) => job.stop())))
 
 const looks = restless.map(({ loop, everyMs }) => `${loop} every ${everyMs} ms`).join(', ')
-test(`where nothing is due, loops send at most a tenth of what looks would send: ${looks}`, async () => {
+test(`loops with nothing due send at most a tenth of the queries of polling: ${looks}`, async () => {
   await sleep(settleMs)
   const sent = await countStatements(() => sleep(stretchMs))
   const restlessly = restless.reduce(

@@ -36,12 +36,12 @@ async function reportsOf({ name, task, days }: WatchedPage): Promise<DigestRepor
   return reports
 }
 
-test.for(pages)('$name: what is told of the list on three days is what was read and signed', async (page) => {
+test.for(pages)('$name: the report of the list on three days is what was read and signed', async (page) => {
   const outputs = (await reportsOf(page)).map(({ output }) => output)
   await expect(`${outputs.join('\n\n\n')}\n`).toMatchFileSnapshot(join(folder, `${page.name}.md`))
 })
 
-test('a list that says the same on the next day is told to be unchanged', async () => {
+test('a list that says the same on the next day is reported as unchanged', async () => {
   for (const page of pages) {
     const [first] = page.days
     const [, second] = await reportsOf({ ...page, task: 'Tell me what is new', days: [first, first, first] })

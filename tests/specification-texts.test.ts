@@ -67,7 +67,7 @@ test('the table lists the texts and the rules of the pages, each once', () => {
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
 })
 
-test.for(texts)('“$text” stands in $where', ({ text, where }) => {
+test.for(texts)('“$text” appears in $where', ({ text, where }) => {
   const words = wordsOf(read(where))
   const missing = text
     .split(/\{\w+\}/)

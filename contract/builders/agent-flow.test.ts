@@ -49,7 +49,7 @@ test.each([
   ['Analysis of the market', 'research_analyst'],
   ['Watch https://a.example/support for me', 'research_analyst'],
   ['Remind me of my appointments', 'personal_assistant'],
-])('“%s” sets the kind %s and goes on to the personality', (text, type) => {
+])('“%s” sets the kind %s and asks for the personality next', (text, type) => {
   expect(say(begun, text).state).toMatchObject({ phase: 'personality', agentType: type })
 })
 
@@ -122,7 +122,7 @@ test('what runs in some of the weeks keeps them when its day changes, and every 
   expect(agentPayload(state).triggerConfig).toEqual({ at: '07:00', weekday: 5 })
 })
 
-test('what runs every two weeks is told so', { tags: 'words' }, () => {
+test('a biweekly request gets a note', { tags: 'words' }, () => {
   const { says } = say(capable().state, 'every two weeks, please')
   expect(says.at(-1)?.content).toContain('every two weeks on Monday at 09:00')
 })
@@ -151,14 +151,14 @@ test('a failed build goes back to the capabilities with progress 0; of a templat
   expect(instant.says[0]?.content).toContain('No room.')
 })
 
-test('a failed build is told in the words of the specification', { tags: 'words' }, () => {
+test('reports a failed build in the words of the specification', { tags: 'words' }, () => {
   const { state } = choose(capable().state, 'build')
   const toldOf = (message: string | undefined) => next(state, { type: 'failed', message }).says[0]?.content
   expect(toldOf(undefined)).toBe('I encountered an issue: Failed to create agent')
   expect(toldOf('No room.')).toBe('I encountered an issue: No room.')
 })
 
-test('what is completed is tested, changed or told of', () => {
+test('a completed agent is tested, changed or described', () => {
   const withLink = say(capable().state, 'Read https://harbour.example').state
   const { state, says } = finish(choose(withLink, 'build'))
   expect(says[0]?.actions?.map(({ handler }) => handler)).toEqual([
@@ -178,7 +178,7 @@ test('what is completed is tested, changed or told of', () => {
   expect(say(state, 'Thank you').says[0]?.content).toContain(made.name)
 })
 
-test('what is completed is offered and told of in the words of the specification', { tags: 'words' }, () => {
+test('offers and describes a completed agent in the words of the specification', { tags: 'words' }, () => {
   const { state, says } = finish(choose(capable().state, 'build'))
   expect(says[0]?.actions?.map(({ label }) => label)).toEqual([
     'Test',

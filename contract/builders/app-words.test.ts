@@ -33,7 +33,7 @@ test.each([
   ['An API for my shop', 'api'],
   ['a website for my coffee shop', null],
   ['a website for my flower shop', null],
-])('“%s” asks for the kind %s, whatever parts stand beside it', (text, kind) => {
+])('“%s” asks for the kind %s, whatever parts are named with it', (text, kind) => {
   expect(appKindIn(text)).toBe(kind)
 })
 

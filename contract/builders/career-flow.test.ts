@@ -58,7 +58,7 @@ test.each([
   expect(timelineIn(text)).toBe(timeline)
 })
 
-test('what is told at once is not asked for again, and is summed up with what is missing', () => {
+test('what the first message says is not asked again, and the summary names what is missing', () => {
   const step = say(
     begun,
     'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports. I have 6 hours a week',
@@ -98,7 +98,7 @@ test('a plan is agreed by presses: skills, interests, hours; after the yes nothi
   expect(done.says[0]?.actions?.[0]?.handler).toBe('/career-assistant?plan=4')
 })
 
-test('a finished plan is changed, begun, or told of; what fails goes back with progress 0', () => {
+test('a finished plan is changed, started or described; one that fails returns with progress 0', () => {
   const building = choose(summed().state, 'create')
   expect(next(building.state, { type: 'failed', message: undefined }).state).toMatchObject({
     phase: 'analysis',
@@ -111,7 +111,7 @@ test('a finished plan is changed, begun, or told of; what fails goes back with p
     expect(say(state, word).says[0]?.content).toContain(nextStep(plan)?.item.text)
 })
 
-test('what was told is summed up, known skills are checked, and a plan is kept, in words', {
+test('sums up the answers, checks known skills and stores a plan, in words', {
   tags: 'words',
 }, () => {
   const all =
@@ -193,7 +193,7 @@ test('what answers no question is said not to, and a goal without a plan is name
   expect(say(begun, 'I want to be a nurse').says[0]?.content).toContain('no plan for “I want to be a nurse”')
 })
 
-test('who lists several goals is told which one the plan is for, and what becomes of each of the others', () => {
+test('a user with several goals learns which one the plan is for, and what happens to each of the others', () => {
   const step = say(begun, 'I want to become a software developer, a data scientist, a manager and a nurse')
   expect(step.state).toMatchObject({ careerGoal: 'software_development', asks: 'skills' })
   const content = step.says[0]?.content

@@ -34,7 +34,7 @@ test('a long word takes no time that grows with its square', () => {
   expect(cost(20_000)).toBeLessThan(cost(5_000) * 8 + 50_000)
 })
 
-test('several links at once are told from a sentence', () => {
+test('tells several links in a row apart from a sentence', () => {
   expect(severalLinks('a.example/1  https://b.example/2\nc.example')).toHaveLength(3)
   expect(severalLinks('https://a.example/1,2, https://b.example/2,https://c.example,')).toEqual([
     'https://a.example/1,2',

@@ -55,6 +55,6 @@ test.each([
   ['example.com:80', 'http'],
   ['example.com:8443', 'https'],
   ['192.168.1.1:443', 'https'],
-])('the port of %j says %s, whoever the host is', (typed, scheme) => {
+])('the port of %j says %s for every host', (typed, scheme) => {
   expect(asWebLink(typed)).toBe(`${scheme}://${typed}`)
 })

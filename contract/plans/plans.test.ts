@@ -85,7 +85,7 @@ test('each plan begins its features with its two limits, the same in both interv
   }
 })
 
-test('the limits of a plan are told in the words of the specification', { tags: 'words' }, () => {
+test('describes the limits of a plan in the words of the specification', { tags: 'words' }, () => {
   for (const { agentLimit, executionsLimit, features } of planOffers) {
     expect(features[0]).toBe(`${limitWords(agentLimit)} agents`)
     expect(features[1]).toBe(`${limitWords(executionsLimit)} executions a month`)

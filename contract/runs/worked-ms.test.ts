@@ -3,7 +3,7 @@ import { workedMsOf } from './worked-ms.ts'
 
 const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
 
-test('steps side by side count once, the time between steps does not, and a step that goes on counts up to now', () => {
+test('parallel steps count once, the time between steps does not count, and a running step counts up to the current time', () => {
   const steps = [
     { startedAt: at(8), endedAt: null },
     { startedAt: at(0), endedAt: at(3) },

@@ -27,7 +27,7 @@ test('every two weeks begins in the week that is chosen, and which days those ar
   expect(nextInstants(plannedFrom(chosen), now, 1)).toEqual([dates.find(({ date }) => date === chosen)?.at])
 })
 
-test('every two weeks is told so', { tags: 'words' }, () => {
+test('reports every two weeks', { tags: 'words' }, () => {
   expect(describeRecurrence(plannedFrom('2026-11-30'))).toBe(
     'Every two weeks on Monday at 09:00 (Europe/Berlin)',
   )

@@ -16,7 +16,7 @@ test.each([
   expect(validateSchedule({ cron })).toEqual([{ path: 'cron', message }])
 })
 
-test('a refused expression is told what to change', { tags: 'words' }, () => {
+test('a refused expression says what to change', { tags: 'words' }, () => {
   expect([
     cronTooOften('00:56', '01:00', 4),
     cronTooOften('00:59', '01:00', 1),

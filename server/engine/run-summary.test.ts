@@ -79,7 +79,7 @@ test('a result of nothing but a table is summed up in words, under its heading w
   expect(summaryOf('| a | b |')).toBe('a (b)')
 })
 
-test('a note is the summary where there is nothing else, and a long one hides no answer', () => {
+test('a note is the summary if there is nothing else, and a long note hides no answer', () => {
   expect(summaryOf('Note: nothing to report.')).toBe('Note: nothing to report.')
   expect(summaryOf(`> **Note:** ${'down '.repeat(500)}\n\n${answer}`)).toBe(answer)
 })

@@ -18,7 +18,7 @@ function paceAt(share: number, perSecond = 1_000) {
   }
 }
 
-test('on a busy process whoever has had much waits, and another does not', async () => {
+test('on a busy process a user who had much waits, and another does not', async () => {
   const { take, beginsAtOnce } = paceAt(0.9)
   await take('quiet', 1)
   expect(await beginsAtOnce('greedy', 4_000)).toBe(true)

@@ -201,7 +201,7 @@ test('a stranger gets no more than that before anything is validated', async () 
   expect(await response.json()).toEqual({ message: expect.any(String), code: 'unauthorized' })
 })
 
-test('a stranger is told exactly Unauthorized, and a bug no more than that something went wrong', {
+test('a visitor gets exactly Unauthorized, and a bug no more than that something went wrong', {
   tags: 'words',
 }, async () => {
   const stranger = await request('GET', '/api/notes/abc', {}, '')
@@ -237,7 +237,7 @@ test.for(origins)('a change from %s is answered as it should', async ([, headers
   expect((await post('/api/notes', '{"text":"hello"}', headers)).status).toBe(status)
 })
 
-test('one user who asks too often is told when to come again, and another is not', async () => {
+test('a user who asks too often is told when to try again, and another is not', async () => {
   const { userRequestsPerSecond } = config
   config.userRequestsPerSecond = 1
   try {

@@ -52,7 +52,7 @@ test('the name that it listens at is its own', async () => {
   expect(await statusAt('http://workshop:3000')).toBe(200)
 })
 
-test('health is told by any name', async () => {
+test('health answers under any host name', async () => {
   expect(await statusAt('http://10-0-0-7.cluster.local', '/healthz')).toBe(200)
   expect(await statusAt('http://10-0-0-7.cluster.local', '/readyz')).toBe(200)
 })

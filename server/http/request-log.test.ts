@@ -4,7 +4,7 @@ import { log } from '#server/platform/log.ts'
 import type { HttpEnv } from './context.ts'
 import { requestLog } from './request-log.ts'
 
-test('an operator is told once that a proxy stands before the server and is not trusted', async () => {
+test('an operator is warned once of a proxy that is not trusted', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
   const app = new Hono<HttpEnv>()
   app.use(requestLog)

@@ -174,7 +174,7 @@ test.each([
   close()
 })
 
-test('what stands in for an inbox and says that more comes than any answer takes has nobody with it', async () => {
+test('the request for an inbox that says that more comes than any answer takes has no reader', async () => {
   const { port, close } = await startOdd((socket) => {
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
     socket.on('data', (line) => {

@@ -59,7 +59,7 @@ test('no two texts are alike: of their three-word sequences they share less than
   }
 })
 
-test(`no phrase of five words stands in more than ${phraseUsesMax} of them`, () => {
+test(`no phrase of five words occurs in more than ${phraseUsesMax} of them`, () => {
   const uses = new Map<string, number>()
   for (const { description } of personaLibrary)
     for (const phrase of sequences(description, phraseWords)) uses.set(phrase, (uses.get(phrase) ?? 0) + 1)

@@ -122,7 +122,7 @@ test('what a round leaves though it is due is looked at again after a pause, a w
   expect(rounds).toBe(3)
 })
 
-test('where nobody wakes it, the loop looks by itself', async () => {
+test('a loop that nobody wakes polls', async () => {
   await counting(undefined, 5_000).start()
   await passMs(50_000)
   expect(rounds).toBe(11)

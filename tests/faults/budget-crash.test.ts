@@ -88,7 +88,7 @@ test('a crash in the middle of a paid call leaves one reservation, which the rep
   expect(await day()).toMatchObject({ spent: costOfCall, reserved: '0.000000' })
 })
 
-test('a held run outlives a crash and goes on when its owner says so', async () => {
+test('a suspended run survives a crash and resumes when its owner decides', async () => {
   await setDay('0.000600')
   const id = await startRun()
   await expect.poll(async () => (await holds()).length, { timeout: endsWithinMs }).toBe(1)

@@ -150,7 +150,7 @@ test('after npm run build a start builds nothing, and needs nothing that builds'
   await expectToWork(server)
 }, 240_000)
 
-test('where nothing can be built, newer sources run as they are, with the older pages', async () => {
+test('if nothing can be built, newer sources run unbuilt, with the older pages', async () => {
   if (!lean) throw new Error('This test goes on with the copy of the one before.')
   const from = lean
   for (const file of ['server/main.ts', 'web/app.tsx']) await appendFile(join(from, file), '// newer\n')

@@ -93,7 +93,7 @@ async function expectToWork(worker: Server, tag: string): Promise<void> {
   expect(worker.process.exitCode).toBeNull()
 }
 
-test('a worker that comes back after another has ended its run changes nothing, says so, and goes on working', async () => {
+test('a worker that returns after another has ended its run changes nothing, says so, and continues working', async () => {
   const { id, frozen } = await aFrozenRun('job-ended')
   const other = await cluster.start(['worker'])
   await expect.poll(() => statusOf(id), eventually).toBe('success')
@@ -115,7 +115,7 @@ test('a worker that comes back after another has ended its run changes nothing, 
   await frozen.stop('SIGTERM')
 }, 240_000)
 
-test('a worker that comes back while another goes on with its run changes nothing, and the other ends it', async () => {
+test('a worker that returns while another performs its run changes nothing, and the other ends it', async () => {
   const { id, frozen } = await aFrozenRun('job-open')
   expect(pages.hits.get('/one')).toBe(1)
   const other = await cluster.start(['worker'], { LLM_BASE_URL: slow.url })

@@ -111,7 +111,7 @@ test('a process without the worker role takes no run', async () => {
   await scheduler.stop()
 })
 
-test('SIGTERM lets runs in hand end and takes no more; a second worker takes what comes', async () => {
+test('SIGTERM lets runs in flight end and claims no more; a second worker claims new ones', async () => {
   const second = await cluster.start(['worker'], { BALANCIA_WORKER_RUNS: '2' })
   const first = await Promise.all([startRun('job-drain-1'), startRun('job-drain-2')])
   await Promise.all([asked('job-drain-1'), asked('job-drain-2')])
@@ -124,7 +124,7 @@ test('SIGTERM lets runs in hand end and takes no more; a second worker takes wha
   worker = second
 })
 
-test('what does not end in time is left to another worker, which goes on at once', async () => {
+test('work that does not end in time is left to another worker, which continues at once', async () => {
   const slow = await startSlowPeer(600_000)
   const dying = await cluster.start(['worker'], { LLM_BASE_URL: slow.url })
   await worker.stop()

@@ -27,7 +27,7 @@ async function start(): Promise<Server> {
   return server
 }
 
-test('a second start on the same data folder is refused, and the first goes on', async () => {
+test('a second start on the same data folder is refused, and the first continues', async () => {
   const first = await start()
   const second = startServer({ dataDir: first.dataDir })
   await expect(second).rejects.toThrow(/another Balancia runs on the data folder/)
@@ -89,7 +89,7 @@ test('Ctrl-C stops the server with exit code 0 and leaves no process behind', as
   await removeDataDir(server.dataDir)
 }, 120_000)
 
-test('a server goes on when what reads its output is gone, and stops cleanly', async () => {
+test('a server continues when the reader of its output is gone, and stops cleanly', async () => {
   const server = await start()
   server.process.stdout?.destroy()
   server.process.stderr?.destroy()
@@ -124,7 +124,7 @@ test('Ctrl-C in the middle of a start stops it cleanly, and the next start comes
   await removeDataDir(dataDir)
 }, 120_000)
 
-test('one Ctrl-C that arrives twice is one, as npm passes on what the terminal has told all', async () => {
+test('one Ctrl-C that arrives twice counts once, as npm passes on what the terminal sends to all', async () => {
   const server = await start()
   server.process.kill('SIGINT')
   expect(await server.stop()).toBe(0)

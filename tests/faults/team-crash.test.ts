@@ -104,7 +104,7 @@ test.for(points)(
   },
 )
 
-test('a team whose members are done by two workers goes on with the one that is left, with nobody started anew', async () => {
+test('a team performed by two workers continues with the one that is left, and starts no member again', async () => {
   const other = await cluster.start(['worker'])
   calls.clear()
   happened = 0

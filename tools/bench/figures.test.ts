@@ -54,7 +54,7 @@ test('without options this checkout is measured alone, in all phases', () => {
   })
 })
 
-test('beside a commit there are five rounds unless told otherwise, without what no round could follow', () => {
+test('beside a commit there are five rounds by default, without what no round could follow', () => {
   expect(optionsOf(['--beside', '87f6a88'], phases)).toEqual({
     ...plain,
     beside: '87f6a88',

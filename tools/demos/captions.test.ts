@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captionsOf } from './captions.ts'
 
-test('each caption stands until the next begins, and the last to the end of the film', () => {
+test('each caption lasts until the next begins, and the last to the end of the film', () => {
   const chapters = [
     { at: 0, text: 'Sign up.' },
     { at: 61.25, text: 'Run it.' },

@@ -26,12 +26,12 @@ test('a film begins with its title card and ends with its end card', () => {
   expect(shownAt(16.9)?.source).toBe(2)
 })
 
-test('what stands is one picture, however long', () => {
+test('a still is one picture, however long', () => {
   const standing = pictures.filter(({ at }) => at > 13 - 2 && at < 13)
   expect(standing).toHaveLength(0)
 })
 
-test('the close view is cut out of the footage at its full size, and the pointer stands where it points', () => {
+test('the close view is cut out of the footage at its full size, and the pointer is where it points', () => {
   const last = shownAt(12.9)
   expect(last?.part).toEqual({ x: 600, y: 200, width: 1152, height: 648 })
   expect(last?.pointer).toEqual({ x: 640, y: 360 })

@@ -37,7 +37,7 @@ test.for([0.2, 1, 30])('on a machine %s times as slow the film has the same leng
     expect(seconds).toBeCloseTo(usual.stretches[index]?.seconds ?? 0, 6)
 })
 
-test.for([12, 20, 24])('what stands fills a film of %s seconds, moves last as long as ever', (seconds) => {
+test.for([12, 20, 24])('a still fills a film of %s seconds, movements last as long as ever', (seconds) => {
   const film = timelineOf(story(1), seconds)
   expect(lengthOf(film)).toBeCloseTo(seconds, 3)
   const played = film.stretches.filter(({ from, to }) => to > from)
@@ -57,7 +57,7 @@ test('a film that would be too full or too empty is refused', () => {
   expect(() => timelineOf([{ kind: 'say', text: 'Silence.' }], 5)).toThrow('Nothing is shown')
 })
 
-test('pointer and camera go together while the page stands, or the camera along with what happens; a long wait is marked as shown fast', () => {
+test('pointer and camera move together while the page is still, or the camera with the action; a long wait is marked as sped up', () => {
   const { stretches } = timelineOf(story(1), 20)
   const glide = stretches.find(({ view: [from, to] }) => from.width !== to.width)
   const half = momentAt(stretches, (glide?.start ?? 0) + (glide?.seconds ?? 0) / 2)

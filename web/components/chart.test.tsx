@@ -25,7 +25,7 @@ const lineIn = (html: string) => ({
   isThick: html.includes('stroke-width="8"'),
 })
 
-test('a line chart shows a value that stands alone as a dot, and several as a line', () => {
+test('a line chart shows a single value as a dot, and several as a line', () => {
   const { points: [from, to, ...others] = [], isThick } = lineIn(draw([null, 3, null]))
   expect(from).toMatch(/^300,/)
   expect([to, others, isThick]).toEqual([from, [], true])
@@ -37,7 +37,7 @@ test('a line chart shows a value that stands alone as a dot, and several as a li
 
 const namesIn = (html: string) => html.match(/(?<=>)Day \d(?=<\/span>)/g)
 
-test('the ends of a row are named, and each bar of what only stands beside each other, once', () => {
+test('the ends of a row are named, and each bar of separate values once', () => {
   expect(namesIn(draw([1, 2, 3]))).toEqual(['Day 0', 'Day 2'])
   expect(namesIn(draw([1, 2, 3], 'names'))).toEqual(['Day 0', 'Day 1', 'Day 2'])
   expect(namesIn(draw([1], 'names'))).toEqual(['Day 0'])

@@ -4,7 +4,7 @@ import { currentTick, subscribeToTicks, tickMs } from './tick.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('one timer keeps thousands of shown times up to date, each told once a tick', () => {
+test('one timer keeps thousands of shown times up to date, each notified once a tick', () => {
   let mostTimers = 0
   const listeners = Array.from({ length: 2_000 }, () =>
     vi.fn<() => void>(() => {
@@ -24,7 +24,7 @@ test('one timer keeps thousands of shown times up to date, each told once a tick
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('who left while others are told is not told, and who comes after all have left is', () => {
+test('a subscriber that leaves during a notification gets none, and one that joins after all have left does', () => {
   const second = vi.fn<() => void>()
   const ends = [subscribeToTicks(() => ends[1]?.()), subscribeToTicks(second)]
   vi.advanceTimersByTime(tickMs)

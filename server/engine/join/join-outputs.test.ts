@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { joinOutputs } from './join-outputs.ts'
 
-test('outputs stand under the names of who wrote them, and no sentence stands twice', () => {
+test('outputs appear under the names of their authors, and no sentence appears twice', () => {
   const first = 'The harbour opened again on Monday. Ships can moor at the new quay.'
   const second =
     '- The harbour opened again on Monday!\n- The bridge stays closed until December.\n\nYes.\n\nYes.'
@@ -26,7 +26,7 @@ test('code, tables and headings stay as they are, and who has nothing new says s
   ).toMatch(/## B\n\n(?!The harbour)\S.*\.$/)
 })
 
-test('marks around a sentence stay closed, and go with it where it stands above', () => {
+test('marks around a sentence stay closed, and move with it when it moves up', () => {
   const note = '*Written by the built-in engine without an AI model.*'
   expect(
     joinOutputs([

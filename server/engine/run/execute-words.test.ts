@@ -53,7 +53,7 @@ test('a result says at its top who wrote it where that is another than was asked
   expect(digest.journal.reports().at(-1)?.title).toBe('Writing the digest (built-in engine, no AI model)')
 })
 
-test('a run that cannot go on says why, and what to add', async () => {
+test('a run that cannot continue says why, and what to add', async () => {
   expect((await run({}, {})).outcome.error).toMatch(/nothing to work on.*Add a web link or a Python script/)
   expect((await run({ webLinks: [`${site.url}/missing`] }, {})).outcome.error).toMatch(
     /^None of the links could be read: .*\/missing \(Answered 404 Not Found\)$/,

@@ -234,7 +234,7 @@ const refuses: Parameters<typeof startPeer>[0] = (response) =>
     .writeHead(401, { 'content-type': 'application/json' })
     .end(`{"error":{"message":"Bad key ${testKey}"}}`)
 
-test('all engines failing, the built-in one stands in where there is material, and says so at the top', async () => {
+test('if all engines fail, the built-in one answers from the material and says so at the top', async () => {
   await withPeer(refuses, async (peer) => {
     const { outcome } = await run({ webLinks: [link('/harbour')] }, openai.env(peer.url))
     expect(outcome).toMatchObject({ status: 'success', engine: 'built-in' })
@@ -319,7 +319,7 @@ test('a model that never stops asking for tools is stopped within the steps of a
   })
 })
 
-test('a model that cannot be given tools is asked once more without them', async () => {
+test('a model that accepts no tools is asked again without them', async () => {
   const answer = { choices: [{ index: 0, delta: { content: 'No tools needed.' }, finish_reason: 'stop' }] }
   await withPeer(
     (response, _, body) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedTurns, spokenTurns } from './spoken.ts'
 
-test('a talk is told with its tool calls, and within bounds that say what was left out', () => {
+test('a transcript contains the tool calls, and says what was left out beyond its limits', () => {
   const turns = spokenTurns('Be brief.', [
     { role: 'user', content: `${'x'.repeat(9_000)}\0` },
     {

@@ -79,7 +79,7 @@ test.each([
   ])
 })
 
-test('links that stand in what was read are read, those of pages that the model found as well, as they stand there', async () => {
+test('links in pages that were read are read, also in pages that the model found, as they are written there', async () => {
   const { outcome, prompts } = await runAsking(['/annex?v=1', '/last?page=2#end'])
   expect(asked).toEqual(['/harbour', '/annex?v=1&utm_source=x', '/last?page=2'])
   expect(outcome.sources.map(({ state }) => state)).toEqual(['read', 'read', 'read'])

@@ -133,7 +133,7 @@ test.for(Object.entries(changed))(
   },
 )
 
-test('a change that cannot be named is told once, not at each run after it', async () => {
+test('a change that cannot be named is reported once, not at each later run', async () => {
   const [before, now] = [[long(900)], [long(990)]]
   const { digest } = await judged({ before, now })
   const again = rememberSources({
@@ -145,7 +145,7 @@ test('a change that cannot be named is told once, not at each run after it', asy
   expect(again.sources[0]?.state).toBe('unchanged')
 })
 
-test('a change that cannot be named, and a page that was cut, are told in words', {
+test('reports a change that cannot be named, and a page that was cut', {
   tags: 'words',
 }, async () => {
   const { digest } = await judged({ before: [long(900)], now: [long(990)] })

@@ -58,7 +58,7 @@ test('while its links say what they said no model is asked: the run says so with
   expect(journal.reports().at(-1)).toMatchObject({ kind: 'read', title: expect.any(String) })
 })
 
-test('that nothing changed is told in words', { tags: 'words' }, async () => {
+test('reports that nothing changed', { tags: 'words' }, async () => {
   const { outcome, journal } = await run(await aWatcher())
   expect(outcome.output).toContain(
     '**Nothing changed** since 30 Apr 2026, 10:00 UTC. Last result: execution #7.',

@@ -10,7 +10,7 @@ test.each([
   ['a family of emoji and letters that join', '👨‍👩‍👧 نتيجة 1\u200d2\n'],
   ['a fence of its own', '```\nx\n````\n'],
   ['one long line', 'x'.repeat(60_000)],
-])('%s is delivered to the letter, and what the model says stands apart from it', (_, printed) => {
+])('%s is delivered unchanged, and the words of the model are apart from it', (_, printed) => {
   const output = withScriptOutput(done(printed), 'The total rose.')
   expect(output).toContain(`\n${printed.replace(/\n$/, '')}\n`)
   expect(output.endsWith('\n\n---\n\nThe total rose.')).toBe(true)

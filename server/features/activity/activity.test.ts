@@ -26,7 +26,7 @@ test('an entry keeps who, what, where from, and is bounded', async () => {
   expect(row?.userAgent).toHaveLength(400)
 })
 
-test('an entry is gone when the change it tells of is rolled back', async () => {
+test('an entry disappears when its change is rolled back', async () => {
   const before = await db.$count(userActivityLogs)
   const failing = inTransaction(async (tx) => {
     await recordActivity(tx, entry)

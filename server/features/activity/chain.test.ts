@@ -77,13 +77,13 @@ test.each([
     `update user_activity_logs set metadata = null, ip_address = null, key_name = null, details_salt = null where position = 2`,
     /\d/,
   ],
-])('who changes by hand %s is found', async (_what, statement, fault) => {
+])('finds a manual change of %s', async (_what, statement, fault) => {
   expect((await verifyActivity()).faults).toEqual([])
   await pastTheTriggers(statement)
   expect((await verifyActivity()).faults).toEqual([expect.stringMatching(fault)])
 })
 
-test('who makes the whole chain anew without the secret is found, and so is who goes back behind a known end', async () => {
+test('finds a chain rebuilt without the secret, and one reset behind a known end', async () => {
   const { head } = await verifyActivity()
   const { rows } = await db.execute(sql`select * from activity_chain_head`)
   await db.execute(sql`update activity_chain_head set hash = 'made up', position = 4`)

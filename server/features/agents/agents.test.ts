@@ -130,7 +130,7 @@ test('a copy of the longest name can still be saved', async () => {
   expect(saved).toMatchObject({ name: copy.name })
 })
 
-test('links are kept as the addresses that they are meant to be, whoever sends them', async () => {
+test('links are stored as the addresses that they mean, from every sender', async () => {
   const { id, webLinks } = await create({ webLinks: ['bbc.co.uk/news', ' 192.168.1.5/x '] })
   expect(webLinks).toEqual(['https://bbc.co.uk/news', 'http://192.168.1.5/x'])
   const changed = await user.json('PATCH', `/api/agents/${id}`, { webLinks: ['localhost:8080/x'] })

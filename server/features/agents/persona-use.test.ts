@@ -73,7 +73,7 @@ test('going back to a version counts the persona it brings back', async () => {
 const toldOf = async (wanted: string) =>
   (await user.request('POST', '/api/agents', { ...form, persona: wanted })).json()
 
-test('what is wrong with a persona is told in the words of the specification', {
+test('describes an error of a persona in the words of the specification', {
   tags: 'words',
 }, async () => {
   expect(await toldOf('custom-Nobody')).toMatchObject({

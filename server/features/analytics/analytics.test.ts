@@ -66,7 +66,7 @@ const link = (state: 'read' | 'failed' | 'unchanged', url = 'https://tides.examp
 const use = (agentExecutionsUsed: number) =>
   db.update(users).set({ agentExecutionsUsed }).where(eq(users.id, agent.userId))
 
-test('each figure stands beside the same days before: percent for counts and times, points for the rate', async () => {
+test('each figure is compared with the same days before: percent for counts and times, points for the rate', async () => {
   at('2031-03-20T12:00:00Z')
   const failed = { status: 'failed' as const, executionTime: 3_000 }
   await keep(
@@ -96,7 +96,7 @@ test('each figure stands beside the same days before: percent for counts and tim
   })
 })
 
-test('without earlier runs no change is told, and without any run no rate and no time', async () => {
+test('without earlier runs no change is shown, and without any run no rate and no time', async () => {
   at('2031-03-20T12:00:00Z')
   const nothing = {
     executionsChange: null,
@@ -329,7 +329,7 @@ test('a month of which four in five executions are used is reported to users who
   config.plans = plans
 })
 
-test('an agent whose runs cost more than in the days before is told, with both amounts; one that costs little more is not', async () => {
+test('an agent whose runs cost more than in the days before is named with both amounts; one that costs little more is not', async () => {
   const steady = await anAgent('Steady')
   at('2031-03-20T12:00:00Z')
   const five = (day: string, cost: string, agentId = agent.id) =>
@@ -349,7 +349,7 @@ test('an agent whose runs cost more than in the days before is told, with both a
   ])
 })
 
-test('results by schedule of which none of five was opened are told, until one is', async () => {
+test('results by schedule of which none of five was opened are named until one is', async () => {
   at('2031-03-20T12:00:00Z')
   await keep(ran('2031-03-18T01:00:00Z', { triggerSource: 'schedule' }))
   const told = {
@@ -370,7 +370,7 @@ test('results by schedule of which none of five was opened are told, until one i
   expect(await kinds()).toEqual([])
 })
 
-test('what runs cost is told by who answered, the costliest first, to the millionth', async () => {
+test('costs of runs are given by engine, the highest first, to the millionth', async () => {
   at('2031-03-20T12:00:00Z')
   await keep(
     ran('2031-03-18T01:00:00Z', { aiUsed: 'gemini', cost: '0.000001' }),

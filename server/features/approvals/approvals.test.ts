@@ -82,7 +82,7 @@ test('what is asked is read at the same cost however many agents others have', a
   expect((await costOfPending()).rows).toBeLessThan(2 * few.rows)
 })
 
-test('of two decisions at once one counts, and the other is told who was first, and when', async () => {
+test('of two concurrent decisions one counts, and the other learns who decided first, and when', async () => {
   const { approval } = await aHeldRun()
   const replies = await Promise.all([decide(approval.id, waysOn.stop), decide(approval.id, waysOn.once)])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -142,7 +142,7 @@ test('a run that is canceled is not asked about any more', async () => {
   expect(late.status).toBe(409)
 })
 
-test('a decision stands with its run or not at all: where the run cannot go on, it is still asked', async () => {
+test('a decision and its run change together or not at all: if the run cannot continue, the question stays open', async () => {
   const { approval } = await aHeldRun()
   // A limit that is too low is detected only after the decision was written.
   expect((await decide(approval.id, waysOn.raise({ runsLimit: 1 }))).status).toBe(400)
@@ -164,7 +164,7 @@ test('closed approvals are listed newest first, page by page, with what was deci
   expect(older).toMatchObject([{ id: first.approval.id, state: 'refused', decision: null }])
 })
 
-test('the link in an email shows what is asked to who is not signed in, and decides it once, by its button alone', async () => {
+test('the link in an email shows the question to a visitor, and decides it once, only by its button', async () => {
   const { run, approval } = await aHeldRun()
   const { pathname, search } = new URL(approvalLink(agent.userId, approval.id))
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -147,7 +147,7 @@ test('what a deactivated account has shared and published is on the web for nobo
   expect(await visits()).toEqual([200, 200])
 })
 
-test('nothing of it is there for a stranger, and nothing at all for who is signed out', async () => {
+test('a stranger sees nothing of it, and a visitor nothing at all', async () => {
   const { id } = await create()
   for (const path of ['preview', 'tests', 'download', 'files']) {
     expect(await status(stranger.request('GET', `/api/app-projects/${id}/${path}`)), path).toBe(404)

@@ -26,7 +26,7 @@ const activities = () =>
     .from(userActivityLogs)
     .orderBy(userActivityLogs.id)
 
-test('why somebody is not let in is told in words', { tags: 'words' }, async () => {
+test('says why a user is refused', { tags: 'words' }, async () => {
   await visitor().signUp('ann@example.com')
   const message = 'An account with this email exists already.'
   expect(await bodyOf(await visitor().signUp('ann@example.com'))).toMatchObject({

@@ -71,7 +71,7 @@ test('the plan and the limit are the ones that are kept of the user', async () =
   })
 })
 
-test('an operator who never chose plans is told at the start how many users they hold', async () => {
+test('an operator who never chose plans reads at the start how many users they apply to', async () => {
   const { plans } = config
   config.plans = 'on'
   try {

@@ -58,7 +58,7 @@ const runsMade = () => db.$count(agentExecutions, eq(agentExecutions.userId, age
 const messageOf = async (response: Response) => (await response.json()) as { message: string; code: string }
 const statuses = (responses: Response[]) => responses.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test('who has used up the month reads which limit, how much is used, when it begins anew and how to go on', async () => {
+test('a user at the monthly limit reads which limit, how much is used, when it resets and how to continue', async () => {
   await db
     .update(users)
     .set({ createdAt: new Date('2026-01-31T15:00:00Z') })
@@ -116,7 +116,7 @@ test('two processes that admit at once pass the limit neither', async () => {
   expect(await runsMade()).toBe(5)
 })
 
-test('a month begins anew on the own day of who signed up, and on that of a subscription', async () => {
+test('a month resets on the day of the sign-up, or on that of a subscription', async () => {
   const signedUp = new Date('2031-01-31T15:00:00Z')
   await db.update(users).set({ createdAt: signedUp }).where(eq(users.id, agent.userId))
   const admitAt = (now: string) => {
@@ -162,7 +162,7 @@ test('a run that something else refuses is not counted, and one whose agent is d
   expect((await subscription()).limits.agentExecutionsUsed).toBe(2)
 })
 
-test('a planned run over the limit stands in the ledger with the reason, is no failure and pauses nothing', async () => {
+test('a planned run over the limit is in the ledger with the reason, is no failure and pauses nothing', async () => {
   await used(50)
   const now = clock.now()
   await db
@@ -254,7 +254,7 @@ const told = () =>
     .from(notifications)
     .where(and(eq(notifications.userId, agent.userId), eq(notifications.kind, 'plan.near')))
 
-test('at four fifths of the month its user is told in the bell, once', async () => {
+test('at four fifths of the month the user is notified once in the bell', async () => {
   await used(39, new Date(Date.now() - 1_000))
   await tellNear()
   expect(await told()).toEqual([])

@@ -93,7 +93,7 @@ test('a budget that was never set has no limits and tells what the runs came to'
   })
 })
 
-test('limits are kept to the millionth of a dollar, told with their period, and noted in the activity log', async () => {
+test('limits are stored to the millionth of a dollar, described with their period, and noted in the activity log', async () => {
   await liveIn('Europe/Berlin')
   at('2026-03-31T23:30:00Z')
   expect(await setMonth({ moneyLimit: '12.345678', runsLimit: 90 })).toMatchObject({
@@ -164,7 +164,7 @@ test('the ledger is read page by page, newest first, by its owner alone', async 
   expect(await (await aUser(app)).json('GET', '/api/budgets/entries')).toEqual([])
 })
 
-test('the next run over a limit waits for a decision, and one more is told so', async () => {
+test('the next run over a limit waits for a decision, and another says so', async () => {
   await liveIn('Asia/Tokyo')
   at('2026-07-01T10:00:00Z')
   await setDay({ runsLimit: 1 })
@@ -214,7 +214,7 @@ test('a scheduled run over a limit is held, asked about once, and starts when it
   expect((await budgets()).month).toMatchObject({ runsLimit: 1, runs: 2, extraRuns: 1, runsLeft: 0 })
 })
 
-test('raising the limit that held a scheduled run asks anew where another limit is reached', async () => {
+test('raising the limit that suspended a scheduled run asks again if another limit is reached', async () => {
   await setMonth({ runsLimit: 1 })
   await setDay({ runsLimit: 1 })
   await run()

@@ -97,7 +97,7 @@ test('an agent that has run is estimated from its last fifty successes with the 
   })
 })
 
-test('where the price is not known only the time is told', async () => {
+test('only the time is named if the price is not known', async () => {
   config.models = modelsFrom({ LLM_BASE_URL: 'https://models.example.com', LLM_MODEL: 'nobody-knows-it' })
   const { low, typical, high } = await estimate(await create())
   expect({ low, typical, high }).toEqual({ low: null, typical: null, high: null })
@@ -114,7 +114,7 @@ async function told(models: Record<string, string>) {
   return (await estimate(await create())).note
 }
 
-test('what an estimate rests on is told in words', { tags: 'words' }, async () => {
+test('says what an estimate is based on', { tags: 'words' }, async () => {
   expect(await told({})).toMatch(/^Free: the built-in engine uses no AI model\./)
   expect(await told(openai.env('https://api.openai.com'))).toContain(
     'has not run with OpenAI gpt-4.1-mini yet',

@@ -66,7 +66,7 @@ test('who has used up what the operator allows reads which limit, how much is us
   expect(await allowed()).toMatchObject({ runs: 1, runsLeft: 2 })
 })
 
-test('thirty runs at once over a limit of ten are ten, on either way in, and the budgets of the owner change nothing', async () => {
+test('of thirty concurrent runs over a limit of ten, ten start on either path, and the budgets of the owner change nothing', async () => {
   config.userMonth = { usd: null, runs: 10 }
   await user.json('PUT', `/api/agents/${agent.id}/budget`, { moneyLimit: null, runsLimit: 1_000 })
   const plain = await user.json<AgentReply>('POST', '/api/agents', { ...form, name: 'Plain' })

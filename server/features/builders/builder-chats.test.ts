@@ -81,7 +81,7 @@ test('an agent that was built is changed by the conversation, not made a second 
   expect(made).toMatchObject([{ id: chat.state.generatedAgent?.id, taskFrequency: 'weekly', triggerConfig }])
 })
 
-test('what cannot be built is said with the reason, leaves no agent, and goes on from the capabilities', async () => {
+test('a failed build gives the reason, leaves no agent, and continues from the capabilities', async () => {
   let chat = await choose(
     await say(await begin(), 'Research analyst for harbours please, with data'),
     'expert',

@@ -30,7 +30,7 @@ const plan = (form: object = {}) =>
 const exported = (id: number, format: string, caller = user) =>
   caller.request('GET', `/api/career-plans/${id}/export/${format}`)
 
-test('a conversation makes a kept plan, and changes that one when it goes on', async () => {
+test('a conversation creates a stored plan, and changes that plan when it continues', async () => {
   let chat = await user.json<BuilderChatReply>('POST', '/api/builder-chats', { kind: 'career' })
   const send = async (event: object) => {
     chat = await user.json('POST', `/api/builder-chats/${chat.id}/events`, { id: randomUUID(), ...event })
@@ -58,7 +58,7 @@ test('a conversation makes a kept plan, and changes that one when it goes on', a
   expect(ticked?.map(({ text }) => text)).toEqual([made?.generatedPlan.roadmap[2]?.tasks[0]?.text])
 })
 
-test('things are ticked off at the same moment, and a month is changed by hand', async () => {
+test('tasks are ticked off concurrently, and a month is edited', async () => {
   const { id, generatedPlan } = await plan()
   const tick = (body: object) => user.json<CareerPlanReply>('PUT', `/api/career-plans/${id}/ticks`, body)
   await Promise.all([0, 1, 2].map((task) => tick({ month: 2, task, isDone: true })))

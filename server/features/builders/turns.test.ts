@@ -65,7 +65,7 @@ async function* eventsOf(response: Response): AsyncGenerator<ChatLive> {
   }
 }
 
-test('what a model says is read while it is written, also by who comes later; the same event again asks no second time', async () => {
+test("a model's reply is read while it is written, also by a later reader; a repeated event asks only once", async () => {
   const { user, event, path } = await talking()
   const asked = peer.requests.length
   const said = user.json<BuilderChatReply>('POST', `${path}/events`, event)

@@ -131,7 +131,7 @@ test('two people see each other come, move, edit, save and go', async () => {
   await a.hears('user_left', { userId: other.id })
 })
 
-test('an edit of what somebody holds or has changed since is refused with how it stands, and overwrites nothing', async () => {
+test('an edit of something locked or changed meanwhile is refused with its current state, and overwrites nothing', async () => {
   await shareAs('editor')
   const [a, b] = [await join(owner), await join(other)]
   a.say({ type: 'lock', field: 'name' })

@@ -29,7 +29,7 @@ const set = (name: string, value: string | null) =>
   admin.request('PUT', '/api/admin/installation/settings', { name, value })
 const settingOf = async (name: string) => (await read()).settings.find((each) => each.name === name)
 
-test('an administrator sees how the installation stands, in figures of the database itself', async () => {
+test('an administrator sees the state of the installation, in figures of the database itself', async () => {
   config.dataDir = import.meta.dirname
   const found = await read()
   expect(found).toMatchObject({

@@ -85,7 +85,7 @@ test('who allows it at the provider has a connection that works, and no token is
   for (const token of peer.tokens) expect(all).not.toContain(token)
 })
 
-test('a consent is asked for with a challenge, ends once, and only for who asked', async () => {
+test('a consent is requested with a challenge, ends once, and only for the user who asked', async () => {
   const { address } = await ask()
   expect(Object.fromEntries(new URL(address).searchParams)).toMatchObject({
     response_type: 'code',
@@ -105,7 +105,7 @@ test('a consent is asked for with a challenge, ends once, and only for who asked
   expect([await user.json('GET', path), await other.json('GET', path)]).toEqual([[], []])
 })
 
-test('who does not allow it has no connection, and is told', async () => {
+test('a user who refuses has no connection, and is notified', async () => {
   const refused = await peer.consent((await ask()).address, 'refuse')
   expect(await comeBack(refused)).toBe('/marketplace/google-sheets?consent=denied')
   const { address } = await ask()
@@ -152,7 +152,7 @@ test('of ten uses at once that find the access ended, one renews it, also where 
   expect(await append(id, 'after')).toMatchObject({ ok: true })
 })
 
-test('access that was taken back is said in words, connecting again mends it, and its settings stay', async () => {
+test('revoked access is reported, connecting again repairs it, and its settings stay', async () => {
   const { id } = await connect()
   await peer.takeBack()
   expect(await append(id, 'x')).toMatchObject({

@@ -140,7 +140,7 @@ test('the table holds no link, and a weak password uses none up', async () => {
   expect((await accept(tokenOf(made))).status).toBe(200)
 })
 
-test('what is wrong with an invitation is told in the words of the specification', {
+test('describes an error of an invitation in the words of the specification', {
   tags: 'words',
 }, async () => {
   const asked = await admin.request('POST', '/api/admin/invitations', { email: 'nobody', role: 'user' })
@@ -251,7 +251,7 @@ test('each step of an invitation is in the activity log, without its link', asyn
   expect(JSON.stringify(entries)).not.toContain(tokenOf(made))
 })
 
-test('the link goes out by email where there is a mail server, and what became of it is said', async () => {
+test('the link is emailed if there is a mail server, and the outcome is shown', async () => {
   const peer: MailPeer = await startMailPeer()
   try {
     Object.assign(config, { smtpUrl: peer.url, publicUrl: 'http://balancia.localhost' })

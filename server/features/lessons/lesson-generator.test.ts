@@ -96,7 +96,7 @@ async function failedScriptRun(): Promise<number> {
 const failedLinkRun = async () =>
   record(await aRun(), { ...failedEnding('None of the links could be read.'), sources: [unread] })
 
-test('a failed script is proposed as a lesson, once, with its run as evidence, and told in the inbox', async () => {
+test('a failed script is proposed as a lesson, once, with its run as evidence, and announced in the inbox', async () => {
   const executionId = await failedScriptRun()
   expect(await list()).toEqual([])
   await Promise.all([word(), word(), word()])

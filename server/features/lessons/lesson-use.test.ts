@@ -29,7 +29,7 @@ afterAll(async () => {
   await mock.stop()
 })
 
-test('an accepted lesson reaches the model, stands in the trace, and counts as used; a rejected one does none of it', async () => {
+test('an accepted lesson reaches the model, appears in the trace, and counts as used; a rejected one does none of it', async () => {
   config.models = modelsFrom(protocols[0].env(mock.url))
   const agent = await user.json<AgentReply>('POST', '/api/agents', {
     name: 'Scout',

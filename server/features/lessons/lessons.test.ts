@@ -189,7 +189,7 @@ test('what was said of a run can be taken back', async () => {
   expect(await user.json('GET', feedback)).toMatchObject({ verdict: 'up' })
 })
 
-test('a run that goes on cannot be judged, nor can a remark be endless', async () => {
+test('a running run cannot be rated, and a remark has a limit', async () => {
   const id = await aRun({ status: 'running' })
   const feedback = `/api/executions/${id}/feedback`
   expect((await user.request('PUT', feedback, { verdict: 'up' })).status).toBe(409)

@@ -85,7 +85,7 @@ test('a link works once, also for several at the same moment', async () => {
   expect((await visitor().signIn('ann@example.com', chosen)).status).toBe(200)
 })
 
-test('whether a link counts can be asked without spending it, and one that counts no more is refused as it would be when used', async () => {
+test('a link can be checked without using it, and an expired one is refused as it would be when used', async () => {
   await visitor().signUp('ann@example.com')
   const token = await operatorToken('ann@example.com')
   for (let i = 0; i < 2; i++) expect((await lookAt(token)).status).toBe(204)
@@ -99,7 +99,7 @@ test('whether a link counts can be asked without spending it, and one that count
   }
 })
 
-test('one address may ask about few links a minute, and others go on asking', async () => {
+test('one address may check few links a minute, and other addresses continue', async () => {
   const eager = visitor('10.8.2.1')
   for (let i = 0; i < lookLimit.max; i++) expect((await lookAt('x'.repeat(43), eager)).status).toBe(400)
   expect((await lookAt('x'.repeat(43), eager)).status).toBe(429)
@@ -134,7 +134,7 @@ test('a password that is refused leaves the link as it was', async () => {
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a deactivated account gets no link, and one it has is of no use', async () => {
+test('a deactivated account gets no link, and its earlier link is invalid', async () => {
   await visitor().signUp('ann@example.com')
   const token = await operatorToken('ann@example.com')
   await db.update(users).set({ isActive: false })
@@ -189,7 +189,7 @@ test('one account is sent few emails an hour, and one address may ask for few', 
   await emailsSent(perAccount.max + 1)
 })
 
-test('where no mail is set up, or the site has no address of its own, visitors are told to ask the operator', async () => {
+test('without email, or without an address of the site, visitors are asked to contact the operator', async () => {
   for (const missing of [{ smtpUrl: undefined }, { publicUrl: undefined }]) {
     Object.assign(config, { smtpUrl: peer.url, publicUrl: site }, missing)
     expect(await bodyOf(await visitor().send('/api/auth/options'))).toMatchObject({

@@ -104,7 +104,7 @@ test('a call that its client cancels has its run stopped, and what it has done i
     .toMatchObject({ agentId: id, status: 'canceled' })
 })
 
-test('what cannot run is told to the model as an answer, and nothing is run', async () => {
+test('a call that cannot run is answered to the model, and nothing is run', async () => {
   const client = await connect((await aKey(owner)).key)
   const before = (await runs()).length
   const calls: [string, object, RegExp][] = [

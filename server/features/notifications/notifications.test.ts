@@ -72,7 +72,7 @@ const success = (output: string) => ({
   output,
 })
 
-test('a finished run is told in the inbox and in one email, which arrives', async () => {
+test('a finished run is announced in the inbox and in one email, which arrives', async () => {
   const peer = await startMailPeer()
   config.smtpUrl = peer.url
   config.publicUrl = 'http://balancia.localhost'
@@ -139,7 +139,7 @@ test('a failed run says why', async () => {
   ])
 })
 
-test('a run that is recorded twice, also at once, is told once', async () => {
+test('a run that is recorded twice, also concurrently, is announced once', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:1'
   const id = await openRun(await create())
   await Promise.all(Array.from({ length: 5 }, () => record(id, success('Done.'))))
@@ -253,7 +253,7 @@ test('a hostile result of a megabyte arrives as an email that runs nothing, load
   expect(email?.text?.length).toBeLessThan(105_000)
 })
 
-test('an owner is told in the inbox, and by email where it has a key, once, and the agent may write', async () => {
+test('an owner is notified in the inbox, and by email if it has a key, once, and the agent may write', async () => {
   const agent = await create()
   const notice = {
     userId: agent.userId,
@@ -280,7 +280,7 @@ test('an owner is told in the inbox, and by email where it has a key, once, and 
   expect(emails[0]?.text).toContain(`http://balancia.localhost/dashboard?edit=${agent.id}`)
 })
 
-test('names and errors that look like HTML or markdown stand in the inbox to the letter', async () => {
+test('names and errors that look like HTML or markdown are unchanged in the inbox', async () => {
   const agent = await create({ name: '<weekly> *news*' })
   await record(await openRun(agent), failedEnding("KeyError: '<weekly>'"))
   const body = 'The daily budget of <weekly> *news* is $1.'
@@ -288,7 +288,7 @@ test('names and errors that look like HTML or markdown stand in the inbox to the
   expect((await inbox()).map((told) => told.body)).toEqual([body, "KeyError: '<weekly>'"])
 })
 
-test('nothing is told of a run whose agent has notifications off, of a canceled run, or by mail where none is set', async () => {
+test('no notification for a run whose agent has notifications off, for a canceled run, and no email if none is set', async () => {
   await record(await openRun(await create({ notifications: false })), success('Done.'))
   await record(await openRun(await create()), { status: 'canceled', error: 'The run was canceled.' })
   expect(await inbox()).toEqual([])
@@ -344,7 +344,7 @@ test('an inbox keeps the newest thousand', async () => {
   expect((await inbox())[0]?.title).toBe('New')
 })
 
-test('a deactivated user is told nothing', async () => {
+test('a deactivated user gets no notification', async () => {
   const agent = await create()
   const run = await openRun(agent)
   await db.update(users).set({ isActive: false }).where(eq(users.id, agent.userId))

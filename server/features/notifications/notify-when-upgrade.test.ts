@@ -26,7 +26,7 @@ afterAll(async () => {
   await statement(inject('postgres').url, `drop database if exists ${name} with (force)`)
 })
 
-test('agents of before go on telling of every run, and no run of before says that it was kept quiet', async () => {
+test('agents of earlier versions still announce every run, and no run of before says that it was silent', async () => {
   const { rows: agents } = await pool().query('select notifications, notify_when from agents order by id')
   expect(agents).toEqual([
     { notifications: true, notify_when: 'every-run' },

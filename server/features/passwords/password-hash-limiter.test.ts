@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './password-hash-limiter.ts'
 
-test('a few run at once, the others in their turn, and too many are told to come back', async () => {
+test('a few run at once, the others in turn, and those beyond the limit are asked to try again later', async () => {
   let running = 0
   let most = 0
   const work = async () => {

@@ -75,7 +75,7 @@ test.each(guessed)('%s: a password like that is refused', (_why, weak) => {
     )
 })
 
-test.each(guessed)('%s: why a password is refused is told in words', { tags: 'words' }, (why, weak) => {
+test.each(guessed)('%s: says why a password is refused', { tags: 'words' }, (why, weak) => {
   for (const chosen of weak) expect(refuse(chosen), chosen).toThrow(why)
 })
 

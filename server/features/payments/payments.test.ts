@@ -153,7 +153,7 @@ describe.each(drivers)('with $name', (driver) => {
     expect(again.status).toBe(409)
   })
 
-  test('a subscription that is cancelled lasts until its period ends, and can go on after all', async () => {
+  test('a cancelled subscription lasts until its period ends, and can be reactivated', async () => {
     const caller = await aCustomer()
     const cancelled = await caller.json('POST', '/api/user/subscription/cancel')
     expect(cancelled).toMatchObject({ status: 'active', cancel_at_period_end: true })
@@ -228,7 +228,7 @@ describe.each(drivers)('with $name', (driver) => {
     expect((await summary(caller)).limits.subscriptionTier).toBe('starter')
   })
 
-  test('a renewal that is paid goes on, and one that is not is told and shown', async () => {
+  test('a paid renewal continues the plan, and an unpaid one is announced and shown', async () => {
     const caller = await aCustomer('starter')
     await driver.renew(caller)
     expect(await history(caller)).toMatchObject([
@@ -294,7 +294,7 @@ test('who is held to no limit pays and loses no agent to a smaller plan', async 
   expect(agents.filter(({ status }) => status === 'paused')).toEqual([])
 })
 
-test('where there are no plans nothing is sold', async () => {
+test('nothing is sold if there are no plans', async () => {
   config.plans = 'off'
   const order = { planId: 'pro', interval: 'monthly' }
   const caller = await aUser(app)

@@ -48,7 +48,7 @@ test('of two administrators who import at once each persona is counted for one',
   expect(await importedRows()).toHaveLength(systemPersonaCount)
 })
 
-test('an agent works with an imported persona, told its text, and shows its name', async () => {
+test('an agent works with an imported persona, gets its text, and shows its name', async () => {
   await importAll()
   const [persona] = personaLibrary
   const agent = await admin.json<{ persona: string }>('POST', '/api/agents', {

@@ -218,7 +218,7 @@ test('while moderation is on a persona waits for its approval, and a changed tex
   expect(await community()).toEqual(['Waiting', 'Before'])
 })
 
-test('an administrator sees the personas of everybody, with who wrote them', async () => {
+test('an administrator sees the personas of everybody, with their authors', async () => {
   await create('One')
   await create('Two', ben)
   const all = await admin.json<OwnedPersonaReply[]>('GET', '/api/admin/custom-personas?limit=1')

@@ -54,7 +54,7 @@ test('one persona is found by its exact name', async () => {
   expect(await find({ name: 'sommel' })).toEqual([])
 })
 
-test('even a visitor is told the true counts, also beyond 200 of the community', async () => {
+test('even a visitor sees the true counts, also beyond 200 of the community', async () => {
   const { id: userId } = await ann.json<{ id: string }>('GET', '/api/auth/user')
   const shared = Array.from({ length: 250 }, (_, n) => ({
     userId,

@@ -44,7 +44,7 @@ const tokenFor = async (email: string) =>
   /settings\?email-change=([\w-]+)#profile/.exec(await textTo(email))?.[1] ?? ''
 const emailOf = async (who: typeof ann) => (await bodyOf(await who.me()))['email']
 
-test('the link that was sent to the new address changes it, once, and the old address is told', async () => {
+test('the link sent to the new address changes it, once, and the old address is notified', async () => {
   const response = await begin(ann, 'Ann.New@Example.com')
   expect(response.status).toBe(202)
   expect(await emailOf(ann)).toBe('ann@example.com')
@@ -61,7 +61,7 @@ test('the link that was sent to the new address changes it, once, and the old ad
   expect((await visitor().signIn('ann@example.com')).status).toBe(401)
 })
 
-test('a link changes the account it was made in alone, and counts no more once the address is another one', async () => {
+test('a link changes only its own account, and expires when the address changes', async () => {
   await begin(ann, 'ann.one@example.com')
   await begin(ann, 'ann.two@example.com')
   const [one, two] = [await tokenFor('ann.one@example.com'), await tokenFor('ann.two@example.com')]
@@ -84,7 +84,7 @@ test('asking does not tell who has an account, takes the password, and is counte
   expect((await begin(ann, 'last@example.com')).status).toBe(429)
 })
 
-test('where no emails are sent the password alone changes it, unconfirmed, and a taken address is said to be', async () => {
+test('without email the password alone changes the address, unconfirmed, and a taken address is refused', async () => {
   Object.assign(config, { smtpUrl: undefined, publicUrl: undefined })
   expect((await begin(ann, 'bob@example.com')).status).toBe(409)
   expect((await begin(ann, 'ann@example.com')).status).toBe(400)
@@ -94,7 +94,7 @@ test('where no emails are sent the password alone changes it, unconfirmed, and a
   expect(user?.emailVerified).toBe(false)
 })
 
-test('an administrator hands on a link for a lost password where no emails are sent, and nobody else does', async () => {
+test('without email an administrator can pass on a link for a lost password, and nobody else can', async () => {
   Object.assign(config, { smtpUrl: undefined, publicUrl: undefined })
   const [bobs] = await db.select().from(users).where(eq(users.email, 'bob@example.com'))
   const path = `/api/admin/users/${bobs?.id}/password-link`

@@ -34,7 +34,7 @@ function send(who: Caller, bytes: Uint8Array | string, name = 'me.jpg') {
   return who.request('PUT', '/api/auth/picture', form)
 }
 
-test('a picture is kept as its middle square, drawn anew, without what the file says beside it', async () => {
+test('a picture is stored as its middle square, rendered again, without the metadata of the file', async () => {
   const ada = await aUser(app)
   expect((await send(ada, await photo())).status).toBe(200)
   const { id, profileImageUrl } = await me(ada)

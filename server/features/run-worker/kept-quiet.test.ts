@@ -76,7 +76,7 @@ async function ran({ id }: Pick<AgentReply, 'id'>, body: object = {}) {
 const isTold = async (agent: Pick<AgentReply, 'id'>, body?: object) =>
   (await ran(agent, body)).told !== undefined
 
-test('without a model: the first run is told, then only what changed, beginning with that', async () => {
+test('without a model: the first run is announced, then only changes, beginning with the change', async () => {
   const agent = await anAgent()
   expect([await isTold(agent), await isTold(agent), await isTold(agent)]).toEqual([true, false, false])
   pages['/harbour'] = samplePage('Harbour', 'The harbour is 15 metres deep.')
@@ -86,7 +86,7 @@ test('without a model: the first run is told, then only what changed, beginning 
   expect(await isTold(agent)).toBe(false)
 })
 
-test('of an agent that tells of every run each is told, also where it found nothing new; that is what notifications alone ask for', async () => {
+test('an agent set to every run announces each one, also without news; that is the default of notifications', async () => {
   for (const more of [{ notifyWhen: 'every-run' }, { notifyWhen: undefined }]) {
     const agent = await anAgent(more)
     expect(agent.notifyWhen).toBe('every-run')
@@ -106,7 +106,7 @@ test('there is no email of a run that is kept quiet', async () => {
   config.smtpUrl = undefined
 })
 
-test('a page that cannot be read is told each time, and so is that it is back', async () => {
+test('an unreadable page is announced each time, and so is its return', async () => {
   const agent = await anAgent({ webLinks: [link('/harbour'), link('/bridge')] })
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
   const bridge = pages['/bridge']
@@ -119,7 +119,7 @@ test('a page that cannot be read is told each time, and so is that it is back', 
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
 })
 
-test('every failure is told, and so is the first success after it', async () => {
+test('every failure is announced, and so is the first success after it', async () => {
   const agent = await anAgent()
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
   const harbour = pages['/harbour']
@@ -130,7 +130,7 @@ test('every failure is told, and so is the first success after it', async () => 
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
 })
 
-test('what was asked of it, or changed in it, since the last success is told', async () => {
+test('what was asked of it, or changed in it, since the last success is announced', async () => {
   const agent = await anAgent()
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
   expect(await isTold(agent, { input: 'How deep is it?' })).toBe(true)
@@ -150,7 +150,7 @@ test('a script counts as changed when it leaves something else, but not for the 
   expect([await isTold(other), await isTold(other)]).toEqual([true, true])
 })
 
-test('with a model: while the links are unchanged and it is not asked, and where it says the same again, nothing is told', async () => {
+test('with a model: no notification while the links are unchanged and nothing was asked, or if the answer is the same', async () => {
   config.models = modelsFrom(protocols[0].env(mock.url))
   for (const skipUnchanged of [true, false]) {
     const agent = await anAgent({ skipUnchanged })
@@ -165,7 +165,7 @@ test('with a model: while the links are unchanged and it is not asked, and where
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
 })
 
-test('where another had to stand in for the model, its owner is told', async () => {
+test('the owner is notified if another engine replaced the model', async () => {
   config.models = modelsFrom(protocols[0].env(mock.url))
   const agent = await anAgent({ skipUnchanged: false })
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
@@ -180,7 +180,7 @@ test('an agent that looks at nothing reminds its owner of the same each time', a
   expect([await isTold(agent), await isTold(agent)]).toEqual([true, true])
 })
 
-test('with notifications off nobody is told, and no run says that it was kept quiet', async () => {
+test('with notifications off nobody is notified, and no run says that it was silent', async () => {
   const agent = await anAgent({ notifications: false })
   for (let run = 0; run < 2; run += 1) await user.json('POST', `/api/agents/${agent.id}/run`, {})
   const runs = await db

@@ -195,7 +195,7 @@ test('raise sets the new limit; one that is too low is refused and the run stays
   expect(await day()).toMatchObject({ moneyLimit: '1.000000', extra: '0.000000', spent: costOfCall })
 })
 
-test('raising the day is not enough where the month is used up, too: the run is held anew', async () => {
+test('raising the daily limit is not enough if the monthly one is used up, too: the run is suspended again', async () => {
   await setDay('0.001')
   await setMonth('0.001')
   const id = await aHeldRun()

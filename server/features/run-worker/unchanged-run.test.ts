@@ -84,7 +84,7 @@ test('what was said to and by the model is in the detail of a run, in no list, a
   expect(JSON.stringify(listed)).not.toContain('conversationHistory')
 })
 
-test('what was changed, answered otherwise or failed since asks the model anew', async () => {
+test('a change, a different answer or a failure since then asks the model again', async () => {
   const { id } = await aWatcher()
   const isAsked = async (body?: object) => (await asked(id, body)).isAsked
   expect([await isAsked(), await isAsked()]).toEqual([true, false])

@@ -91,7 +91,7 @@ test('runs that are admitted many at once leave the same rows as those admitted 
   expect(await rowsOf('many', many)).toEqual(await rowsOf('one', one))
 })
 
-test('an order that is not plainly allowed is left to the long way, which says why', async () => {
+test('a request that is not plainly allowed takes the slow path, which says why', async () => {
   const [own = 0, deleted = 0, budgeted = 0] = await aUserWithAgents('ada', 3)
   const [foreign = 0] = await aUserWithAgents('eve', 1)
   await db.update(agents).set({ deletedAt: now }).where(eq(agents.id, deleted))
@@ -129,7 +129,7 @@ test('orders that come at once pass no limit of open runs', async () => {
   expect(await runsOf('busy')).toHaveLength(openRunsMax)
 })
 
-test('an order at fault stops none of those that came at the same moment', async () => {
+test('an invalid request stops none of those that arrive at the same moment', async () => {
   const [first = 0, second = 0, third = 0] = await aUserWithAgents('fault', 3)
   const outcomes = await Promise.allSettled(
     [first, second, third].map((agentId, n) =>

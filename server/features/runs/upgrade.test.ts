@@ -163,7 +163,7 @@ test('lines that the trace had lost or left open are there and closed', async ()
   expect(rows[1].output).toContain('Asks for read_web_page')
 })
 
-test('migrating once more changes nothing', async () => {
+test('migrating again changes nothing', async () => {
   await seedDatabase()
   const before = await everything()
   await migrateDatabase(pool())
@@ -188,7 +188,7 @@ test('all queued and running runs end, and nothing that they had finished is don
   for (const id of [run.follower, run.held]) expect(await statusOf(id)).toBe('queued')
 }, 180_000)
 
-test('runs on hold go on when their owner decides, at the step after the last finished one', async () => {
+test('suspended runs resume when their owner decides, at the step after the last finished one', async () => {
   pages.hits.clear()
   models.calls.clear()
   const { rows } = await pool().query<{ id: string }>('select id from users')

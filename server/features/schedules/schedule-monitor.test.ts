@@ -91,7 +91,7 @@ test('the check goes over the schedules once: ten times as many cost ten times a
   expect((await readingCost(checkSchedules)).rows).toBeLessThan(15 * few.rows)
 })
 
-test('what ran as planned is not told', async () => {
+test('a run that happened as planned is not announced', async () => {
   await create()
   at(nine)
   await tick()
@@ -100,7 +100,7 @@ test('what ran as planned is not told', async () => {
   expect(await told()).toEqual([])
 })
 
-test('missed instants are told once a day, however often and by however many processes they are checked', async () => {
+test('missed instants are announced once a day, however often and by however many processes they are checked', async () => {
   const { id } = await create()
   at('2027-01-11T12:30:00Z')
   await tick()
@@ -118,7 +118,9 @@ test('missed instants are told once a day, however often and by however many pro
   expect(await told()).toHaveLength(2)
 })
 
-test('what is told of missed instants says how many, the last one and why', { tags: 'words' }, async () => {
+test('the notification of missed instants says how many, the last one and why', {
+  tags: 'words',
+}, async () => {
   await create()
   at('2027-01-11T12:30:00Z')
   await tick()
@@ -131,7 +133,7 @@ test('what is told of missed instants says how many, the last one and why', { ta
   ])
 })
 
-test('an instant that no scheduler takes is told', async () => {
+test('an instant that no scheduler claims is announced', async () => {
   await create()
   at(nine)
   minutesLater(3)
@@ -141,7 +143,7 @@ test('an instant that no scheduler takes is told', async () => {
   expect(await db.$count(agentExecutions)).toBe(1)
 })
 
-test('a next run that is not true is fixed, and what was lost by it is told', async () => {
+test('a wrong next run is fixed, and the instants lost by it are announced', async () => {
   const { id } = await create()
   await db.update(agents).set({ nextRun: null, updatedAt: new Date(start) })
   at(nine)
@@ -153,7 +155,7 @@ test('a next run that is not true is fixed, and what was lost by it is told', as
   expect((await told())[0]?.body).toContain(scheduleReasons.lost)
 })
 
-test('a planned run that a limit stopped is told with the limit', async () => {
+test('a planned run that a limit stopped is announced with the limit', async () => {
   const { id, userId } = await create()
   await db.insert(agentExecutions).values(
     Array.from({ length: openRunsMax }, () => ({
@@ -172,7 +174,7 @@ test('a planned run that a limit stopped is told with the limit', async () => {
   expect((await told())[0]?.body).toContain(`${openRunsMax}`)
 })
 
-test('a planned run that does not end is told; one that waits for its owner is not', async () => {
+test('a planned run that does not end is announced; one that waits for its owner is not', async () => {
   await create()
   at(nine)
   await tick()

@@ -98,7 +98,7 @@ test('a user who moves to another time zone takes the sleeping scheduler along',
   await expect.poll(() => started(id)).toBe(1)
 })
 
-test('a plan that nobody told the scheduler of is found by itself', async () => {
+test('a plan without a notification to the scheduler is found by polling', async () => {
   const { id } = await create({ status: 'paused' })
   await scheduler.start()
   await db

@@ -153,7 +153,7 @@ async function copyAgent(agentId: number, { userId, count }: { userId: string; c
   await db.insert(agents).values(Array.from({ length: count }, () => copy))
 }
 
-test('missed instants are told, and with the policy once the latest is made up for', async () => {
+test('missed instants are announced, and with the policy once the latest is made up for', async () => {
   const once = await create()
   const skip = await create({ triggerConfig: { timeZone: 'Europe/Berlin', missed: 'skip' } })
   at('2027-01-13T12:00:00Z')
@@ -176,7 +176,7 @@ test('missed instants are told, and with the policy once the latest is made up f
   expect((await shown(skip.id)).nextRun).toBe('2027-01-14T08:00:00.000Z')
 })
 
-test('what a row of before says only in words is shown as it stands, and its waiting ends by a code', async () => {
+test('an old row with only a text is shown unchanged, and its wait ends by a code', async () => {
   const { id } = await create({ taskFrequency: 'hourly', triggerConfig: { overlap: 'queue' } })
   at(nine)
   await tick()
@@ -194,7 +194,7 @@ test('what a row of before says only in words is shown as it stands, and its wai
   expect((await schedule(id)).ledger[0]).toMatchObject({ cause: 'waited', reason: scheduleReasons.waited })
 })
 
-test('after a long outage the newest 500 are told, and how many there were before', async () => {
+test('after a long outage the newest 500 are announced, with the number of earlier ones', async () => {
   const { id } = await create({ taskFrequency: 'hourly' })
   minutesLater(60 * 700)
   await tick()

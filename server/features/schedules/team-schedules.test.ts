@@ -59,7 +59,7 @@ const newest = async () => (await runs()).at(-1)?.id ?? 0
 const endRuns = () =>
   db.update(agentTeamExecutions).set({ status: 'success' }).where(eq(agentTeamExecutions.teamId, team.id))
 
-test("a team's planned instant starts one run, however many schedulers look, and is told in its ledger", async () => {
+test("a team's planned instant starts one run, however many schedulers check, and is in its ledger", async () => {
   expect(await schedule()).toMatchObject({
     nextRuns: [nine, nextNine, expect.any(String), expect.any(String), expect.any(String)],
     whyNot: null,
@@ -157,7 +157,7 @@ test('five failures in a row of planned runs pause a team and tell its owner, an
   expect(row?.failuresInARow).toBe(0)
 })
 
-test('a team without agents says why it did not run, and what nobody took is found and told once a day', async () => {
+test('a team without agents says why it did not run, and an instant that nobody claimed is found and announced once a day', async () => {
   const [member] = (
     await user.json<{ members: { id: number }[] }>('GET', `/api/agent-teams/${team.id}/members`)
   ).members

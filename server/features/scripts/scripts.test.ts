@@ -16,7 +16,7 @@ beforeAll(async () => {
 const path = '/api/scripts/check'
 const check = (script: string) => user.json('POST', path, { script })
 
-test('Python is told from instructions, with the line that Python stumbles over', async () => {
+test('tells Python from instructions, with the line that Python rejects', async () => {
   expect(await check('total = 1 + 1\nprint(total)')).toEqual({ verdict: 'python', message: null, line: null })
   expect(await check('Keep it short and friendly.')).toMatchObject({ verdict: 'instructions' })
   const broken = await check('total = 1\nprint(total')

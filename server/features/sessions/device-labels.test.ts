@@ -23,6 +23,6 @@ test.each([
   ['<script>alert(1)</script>', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('the user agent %s is told as %s', (userAgent, words) => {
+])('the user agent %s is shown as %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })

@@ -97,7 +97,7 @@ test('finishing a sign-up leads where its person wanted to go, within this site,
   expect(goes).toEqual(['/pricing?plan=pro&interval=yearly', '/', null])
 }, 30_000)
 
-test('the owner of an account is told of a sign-up with their address, and nothing of the account changes', async () => {
+test('the owner of an account is notified of a sign-up with their address, and nothing of the account changes', async () => {
   await visitor().signUp('ann@example.com', { password: 'the password of somebody else' })
   await emails(1)
   expect(peer.received[0]?.to).toEqual(['ann@example.com'])
@@ -151,7 +151,7 @@ test('where the site has no address of its own, or no mail server, a sign-up is 
   }
 })
 
-test('who is not invited learns so before anything else, and a link of before counts no more', async () => {
+test('a person without an invitation learns so first, and an earlier link is invalid', async () => {
   const token = await askedToken('late@example.com')
   config.signUp = 'invite'
   for (const email of ['ann@example.com', 'new@example.com'])

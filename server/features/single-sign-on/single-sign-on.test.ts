@@ -69,7 +69,7 @@ test('an identity is tied to the account of its address only where both sides kn
   expect(await bodyOf(await here.me())).toMatchObject({ email: 'ann@example.com' })
 })
 
-test('who is signed in ties an identity to the account by hand, and nobody takes that of another', async () => {
+test('a signed-in user links an identity to the account, and nobody takes that of another', async () => {
   peer.people.set('ann', known)
   peer.people.set('work', { email: 'work@example.com', email_verified: false })
   const ann = visitor()

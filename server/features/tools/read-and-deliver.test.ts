@@ -109,7 +109,7 @@ test('without a model an agent reads from one connection and appends what is new
   expect(google.rows.map(([, text]) => text)[1]).toContain('pier is open again')
 })
 
-test('a connection that cannot be read is said in the run, which goes on; one that was taken back fails the delivery', async () => {
+test('an unreadable connection is reported in the run, which continues; a revoked one fails the delivery', async () => {
   status = 500
   said = 'Oops'
   const { id } = await anAgent()

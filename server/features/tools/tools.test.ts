@@ -142,7 +142,7 @@ test('what writes is asked about with exactly what it sends and what the run had
   expect(await acts(run)).toMatchObject([{ state: 'done', sent: 1, input: payload.input }])
 })
 
-test('what is refused is not done, and the run goes on and knows', async () => {
+test('a refused act is not done, and the run continues and knows', async () => {
   turns = [[send('Hello')]]
   const run = await start(mayUse(false))
   await decide((await asked(run)).id, { decision: 'refuse' })
@@ -193,7 +193,7 @@ test.for([
   },
 )
 
-test('what the other side refuses is told to the model, and asked of nobody', async () => {
+test('a refusal of the other side is reported to the model, and asked of nobody', async () => {
   statuses = [404]
   turns = [[send('Hello')]]
   const run = await start(mayUse(true))

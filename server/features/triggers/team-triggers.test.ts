@@ -28,7 +28,7 @@ const add = async (triggerType: 'webhook' | 'api', rateLimit = 60) => {
 const runs = () =>
   user.json<{ id: number; triggerSource: string }[]>('GET', `/api/agent-teams/${team.id}/executions`)
 
-test('a webhook starts a team once for each id, within its rate, and says in its log what came of it', async () => {
+test('a webhook starts a team once for each id, within its rate, and logs the outcome', async () => {
   const hook = await add('webhook', 3)
   expect(hook).toMatchObject({ agentId: null, teamId: team.id })
   const call = (id: string, key = hook.key) =>

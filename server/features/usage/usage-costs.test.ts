@@ -87,7 +87,7 @@ test('sums by service, agent and day are those of the records, to the millionth,
   expect((await summary(await aUser(app))).total_cost).toBe('0.000000')
 })
 
-test('a call without a known price is told as such, not as one that cost nothing', async () => {
+test('a call without a known price says so, and not that it cost nothing', async () => {
   await db.insert(usageRecords).values([called('openai', null), called('openai', '0.000001')])
   expect(await records()).toMatchObject([
     { total_billed: '0.000001' },
@@ -96,7 +96,7 @@ test('a call without a known price is told as such, not as one that cost nothing
   expect((await summary()).totals).toMatchObject({ calls: 2, unpricedCalls: 1, total_billed: '0.000001' })
 })
 
-test('a call counts once it is known what came of it, and again where that changes', async () => {
+test('a call is counted once its outcome is known, and again when that changes', async () => {
   const unknown = {
     ...called('openai', null),
     pricing: null,

@@ -102,7 +102,7 @@ test('a run of two model calls leaves two records at their steps, which add up t
   expect(found.reduce((sum, { usageAmount }) => sum + Number(usageAmount), 0)).toBe(tokensUsed)
 })
 
-test('a call that fails and the engine that takes over have a record each, also where no money is limited', async () => {
+test('a failed call and the engine that takes over have a record each, also if no money is limited', async () => {
   const { userMonth } = config
   config.userMonth = { ...userMonth, usd: null }
   config.models = modelsFrom({ ...openai.env(mock.url), ...anthropic.env(mock.url) })
@@ -156,7 +156,7 @@ test('a run that is canceled in the middle of a call leaves it as unknown, with 
   await silent.close()
 })
 
-test('a call that a stop cuts off and another worker makes again stands in the books once, and says so', async () => {
+test('a call that a stop interrupts and another worker repeats is recorded once, and says so', async () => {
   let isSilent = true
   const peer = await startPeer((response) => {
     if (!isSilent) answerInStream(response, 'All is well.')
@@ -182,7 +182,7 @@ test('a call that a budget forbids leaves no record, for it was not made', async
   expect(await records()).toEqual([])
 })
 
-test('the call that words a lesson and the trial of a connection stand in the books, too', async () => {
+test('the call that words a lesson and the trial of a connection are recorded, too', async () => {
   answers({ match: {}, response: { content: 'Keep it short.', usage } })
   agent = await anAgent({ learningMode: true })
   const { id } = await run()

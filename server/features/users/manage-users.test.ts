@@ -142,7 +142,7 @@ test('nobody deactivates themselves, and the last administrator stays one', asyn
   expect(await refusal(admin, `${adminId}/role`, { role: 'user' })).toMatchObject({ status: 403 })
 })
 
-test('what administrators may not do is told in words', { tags: 'words' }, async () => {
+test('says what administrators may not do', { tags: 'words' }, async () => {
   const own = { status: 403, message: 'You cannot deactivate your own account.' }
   expect(await refusal(admin, `${adminId}/deactivate`)).toEqual(own)
   expect(await refusal(admin, `${adminId}/role`, { role: 'user' })).toEqual(lastAdmin)
@@ -185,7 +185,7 @@ test('every change is in the activity log, which an administrator reads page by 
   expect(older).toMatchObject([{ action: 'set_role' }])
 })
 
-test('the activity log is searched by who, what and to what, as these are shown, and by time', async () => {
+test('the activity log is searched by user, action and object, as these are shown, and by time', async () => {
   const { email } = (await list())[0] ?? { email: '' }
   await put(admin, `${annId}/role`, { role: 'manager' })
   await put(admin, `${annId}/deactivate`)

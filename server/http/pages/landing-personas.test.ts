@@ -56,7 +56,7 @@ test('a persona tells how often it was used, and that it is approved only if it 
   expect(html).toContain(`<li>Good: Knows the tides. (${usageLabel(1)})<b>Approved</b></li>`)
 })
 
-test('of many personas eight stand open and the rest fold away', async () => {
+test('of many personas eight are open and the others are folded away', async () => {
   const html = await shown({ community: 30, listed: Array.from({ length: 30 }, () => persona()) })
   const [open = '', folded = ''] = html.split('<details>')
   expect(open.match(/Pilot/g)).toHaveLength(8)
@@ -70,7 +70,7 @@ test('what people wrote is shown as text, and never taken for a mark', async () 
   expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; {{used}} $&#38; &#34;x&#34;: Knows')
 })
 
-test('however many visitors come at once it is asked once, and what was known last stands there while it cannot be', async () => {
+test('concurrent visitors cause one query, and the last known personas are shown while it fails', async () => {
   let asked = 0
   const draw = landingPersonas(webDir, async () => {
     asked += 1

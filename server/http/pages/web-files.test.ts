@@ -218,7 +218,7 @@ test('search engines are led to every public page, and away from the calls', asy
   expect(listed).toContain('/privacy')
 })
 
-test('where the operator is reached stands on the pages about contact, as text whatever it holds, and their links lead there', async () => {
+test('the address of the operator is on the pages about contact, as text, and their links lead there', async () => {
   const ready =
     '<html lang="en"><a href="/help#contact">Contact Us</a><p data-contact="">Nothing <b>given</b></p>'
   await writeFile(join(webDir, visitorFile('/terms')), ready)

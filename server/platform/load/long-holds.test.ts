@@ -11,7 +11,7 @@ function hold(ms: number): void {
   while (performance.now() < until);
 }
 
-test('what holds up everybody is logged with what was in hand, and how long it was', async () => {
+test('a blocked event loop is logged with its work in flight, and its duration', async () => {
   await Promise.all([
     inHandAs('GET /api/agents', () => sleep(400)),
     inHandAs('POST /api/agents/:id/run', async () => {

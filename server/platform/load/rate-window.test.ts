@@ -29,7 +29,7 @@ test('what weighs more takes more of the window', () => {
   expect(window.take('a', 5)).toBe(0)
 })
 
-test('a closed key waits as long as it was told', () => {
+test('a closed key waits as long as it was asked to', () => {
   const window = new RateWindow(60)
   at(0)
   window.close('a', 7)

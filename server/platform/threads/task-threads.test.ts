@@ -23,7 +23,7 @@ function open(limits: {
   return threads
 }
 
-test('what takes too much work is told from what only takes long', async () => {
+test('tells too much work from work that only takes long', async () => {
   const patient = open({ timeoutMs: 600_000, cpuMs: 200 })
   expect(await patient.run('work')).toBe('work')
   expect(await patient.run('next')).toBe('next')
@@ -32,7 +32,7 @@ test('what takes too much work is told from what only takes long', async () => {
   expect(await open({ timeoutMs: 1 }).run('wait')).toBe('timeout')
 })
 
-test('the work of a warm thread counts anew for each task', async () => {
+test('the work of a warm thread is counted from zero for each task', async () => {
   const threads = open({ timeoutMs: 600_000, cpuMs: 1_000 })
   const answers = []
   for (let at = 0; at < 40; at++) answers.push(await threads.run(`${at}`))

@@ -96,7 +96,7 @@ test('the table has the medians of both, the ratio with its spread and the round
   ])
 })
 
-test('each aim has its line, beside a commit that of the ratio where there is one', () => {
+test('each aim has its line, and the ratio beside a commit if there is one', () => {
   expect(verdictLines(compare(rounds))).toEqual([
     'met: 32 clients, runs per second: 2.88 times, 77 runs/s; aim at least 2.8 times or at least 145 runs/s; in 2 of 3 rounds met',
     'met: 32 clients, failed runs: 0; aim at most 0; in 2 of 3 rounds met',

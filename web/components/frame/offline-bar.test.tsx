@@ -16,7 +16,7 @@ test('only a browser that believes to be offline says so, and one that knows not
   expect(saysSo({})).toBe(false)
 })
 
-test('who is offline is told what becomes of what they do', { tags: 'words' }, () => {
+test('an offline user learns what happens to their actions', { tags: 'words' }, () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(renderToStaticMarkup(<OfflineBar />)).toContain(
     'You are offline. Nothing is sent until you are back',

@@ -49,7 +49,7 @@ const button = () => window.document.querySelector('button') as unknown as HTMLE
 const happens = (type: string) =>
   act(() => void button().dispatchEvent(new window.Event(type, { bubbles: true })))
 
-test('what opens at a control is not there before somebody comes to it, and then says how it stands', () => {
+test('the content behind a control is loaded at its first use, and then in its current state', () => {
   expect(openings).toBe(0)
   expect(button().getAttribute('aria-expanded')).toBe(null)
   happens('pointerdown')

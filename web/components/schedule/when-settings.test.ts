@@ -42,7 +42,7 @@ test('a setting that the server would refuse is refused at its field, and nothin
   expect(whyNot).not.toBeNull()
 })
 
-test('what is refused is told at its field and in the place of the plan', { tags: 'words' }, () => {
+test('a refusal is shown at its field and in place of the plan', { tags: 'words' }, () => {
   expect(whenErrors({ at: '' })).toEqual({ at: 'Expected a time like 09:30' })
   const refused = summaryOf({ ...daily, triggerConfig: { cron: '* * * * *' } }, 'UTC', now)
   expect(refused.whyNot).toContain('Fix what is marked')

@@ -5,14 +5,14 @@ const typed = applyShared(nothingShared, { type: 'typed', field: 'name', value: 
 const state = (fields: Record<string, string>, version: number) =>
   ({ type: 'session_state', collaborators: [], locks: [], fields, version }) as const
 
-test('an edit is pending until the server has told of it', () => {
+test('an edit is pending until the server has confirmed it', () => {
   expect(typed.pending).toEqual({ name: 'Mine' })
   const operation = { field: 'name', value: 'Mine' }
   const told = applyShared(typed, { type: 'edit_operation', userId: 'me', operation, version: 4 })
   expect(told).toMatchObject({ pending: {}, fields: { name: 'Mine' }, version: 4 })
 })
 
-test('after a break an own edit is kept, and stands beside what somebody else typed meanwhile', () => {
+test('after a break an own edit is kept, and is beside what somebody else typed meanwhile', () => {
   expect(applyShared(typed, state({}, 7))).toMatchObject({ pending: { name: 'Mine' }, conflicts: {} })
   const conflict = applyShared(typed, state({ name: 'Theirs' }, 7))
   expect(conflict.conflicts).toEqual({ name: { mine: 'Mine', theirs: 'Theirs' } })

@@ -77,7 +77,7 @@ test('a tab that joins gets a topic from its start, the others resume, and one c
   expect(newest().follows).toBe('news@n1,run:1,team:4')
 })
 
-test('the tab that came first closes, and the others go on after the last event that they heard', () => {
+test('when the first tab closes, the others continue after the last event that they received', () => {
   const hub = new LiveHub('ann')
   const [first, second] = [aTab(), aTab()]
   hub.follow(first, { follow: ['news', 'run:1'] })

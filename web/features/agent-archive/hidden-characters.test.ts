@@ -5,7 +5,7 @@ test.each([
   ['a script whose line reads backwards', 'if admin: \u202E} return \u2066# ok\u2069'],
   ['a zero-width space', 'print\u200B(1)'],
   ['invisible tags', 'Sum it up.\u{E0041}\u{E0042}'],
-])('%s is told', (_, text) => {
+])('%s is reported', (_, text) => {
   expect(hasHiddenCharacters(text)).toBe(true)
 })
 

@@ -148,7 +148,7 @@ test('many problems are counted instead of listed, and long names in them are cu
   expect(unknown?.length).toBeLessThan(150)
 })
 
-test('what the server has against a file is told in the same words', { tags: 'words' }, () => {
+test("the server's objections to a file use the same words", { tags: 'words' }, () => {
   const issues = [{ path: ['agent', 'webLinks', '0'], message: 'Please enter valid URLs' }]
   expect(problemsOf(issues)).toEqual(['Reference link 1: Please enter valid URLs'])
 })

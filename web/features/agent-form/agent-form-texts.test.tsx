@@ -72,7 +72,7 @@ test('a new agent is made under the specification’s title, with every field of
   for (const label of labels) expect(text).toContain(label)
 })
 
-test('of which runs one is told is asked where notifications are on, and only there', () => {
+test('asks which runs to announce only if notifications are on', () => {
   expect(shown(null).text).not.toContain('Tell me about')
   const { html, text } = shown({ ...agent, notifyWhen: 'changed-or-failed' })
   expect(text).toContain('Tell me about')

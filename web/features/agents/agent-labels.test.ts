@@ -22,7 +22,7 @@ test('every order that the server knows can be chosen', () => {
   expect(Object.keys(sortNames)).toEqual([...agentSorts])
 })
 
-test("counts stand in the specification's words", { tags: 'words' }, () => {
+test("counts use the specification's words", { tags: 'words' }, () => {
   expect(tasksLabel(0)).toBe('0 tasks completed')
   expect(tasksLabel(1)).toBe('1 tasks completed')
   expect(tasksLabel(1200)).toBe('1,200 tasks completed')

@@ -12,7 +12,7 @@ test('a wrong password is said above the form, for it does not tell which of the
   expect(explainAuthFailure(error)).toEqual({ fields: {}, form: 'Invalid email or password' })
 })
 
-test('issues of the contract stand beside their fields', () => {
+test('issues of the contract appear beside their fields', () => {
   const issues = [
     { path: 'password', message: 'Too short' },
     { path: 'other', message: 'Unknown' },

@@ -20,7 +20,7 @@ test.each(['0', '1.5', '-3', 'ten', '1000001'])('%j is no number of runs', (runs
   expect(readLimits({ money: '', runs })).toEqual({ errors: { runs: budgetTexts.runs } })
 })
 
-test('both fields are told what is wrong with them', () => {
+test('both fields show what is wrong with them', () => {
   expect(readLimits({ money: 'x', runs: 'y' })).toEqual({
     errors: { money: budgetTexts.money, runs: budgetTexts.runs },
   })

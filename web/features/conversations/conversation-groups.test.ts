@@ -39,7 +39,7 @@ test('messages of no execution are grouped by the day in the zone of the reader'
   expect(recentGroups([later, late])).toHaveLength(1)
 })
 
-test('a message of a run that ended late stands with its run', () => {
+test('a message of a run that ended late is with its run', () => {
   const [late, other] = [message(9, 1, at(59)), message(3, 2)]
   const groups = recentGroups([late, other, message(1, 1)])
   expect(groups.map(({ messages }) => messages.map(({ id }) => id))).toEqual([[1, 9], [3]])

@@ -10,7 +10,7 @@ test('a topic is found by the beginnings of its words, all of those that were ty
   expect(isFound(words, [])).toBe(true)
 })
 
-test('it is said how many were found, and what to do where none was', { tags: 'words' }, () => {
+test('says how many were found, and what to do if none was', { tags: 'words' }, () => {
   expect(foundWords(0)).toContain('Contact Us')
   expect(foundWords(1)).toBe('1 topic')
   expect(foundWords(3)).toBe('3 topics')

@@ -62,7 +62,7 @@ test('a line is words, labels, code, keys and links', () => {
   ])
 })
 
-test('what is written otherwise is refused, not shown as it stands', () => {
+test('a value in another notation is refused, and not shown unchanged', () => {
   expect(() => readText('# A\n\nB\n\n## C\n\n| a | b |')).toThrow('| a | b |')
   expect(() => readText('No title')).toThrow(Error)
 })

@@ -24,7 +24,7 @@ test('the average of tasks is rounded, and 0 without agents', () => {
   expect(averageTasks({ ...counts, total: 0, totalTasksCompleted: 0 })).toBe(0)
 })
 
-test('the most active agent is named, and N/A where there are no agents', () => {
+test('the most active agent is named, and N/A if there are no agents', () => {
   expect(mostActiveName({ name: 'News' })).toBe('News')
   expect(mostActiveName(undefined)).toBe('N/A')
 })

@@ -199,14 +199,14 @@ test('a managed agent shows its figures, its cut task and its four actions', () 
   expect(news).toContain('href="/dashboard?edit=1"')
 })
 
-test('a run that goes on shows in its row, and can be looked at', () => {
+test('a running run is shown in its row, and can be opened', () => {
   const runs = { ...noRuns, isRunning: (id: number) => id === 6 }
   const [first = '', second = ''] = draw(<ManageContent runs={runs} />, { agents: six }).split('</article>')
   expect(words(first)).toMatch(/running .* View run/)
   expect(words(second)).toMatch(/active .* Run now/)
 })
 
-test('a search stands above ten agents or more', () => {
+test('a search is above ten agents or more', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => agentForTests({ id: 12 - index }))
   expect(draw(<ManageContent runs={noRuns} />, { agents: twelve })).toContain('Search your agents')
   expect(draw(<ManageContent runs={noRuns} />, { agents: six })).not.toContain('Search your agents')

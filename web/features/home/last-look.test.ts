@@ -4,7 +4,7 @@ import { keptLook, lookedAt, lookOf } from './last-look.ts'
 const at = (minutes: number) => new Date(Date.parse('2026-11-22T08:00:00.000Z') + minutes * 60_000)
 const iso = (minutes: number) => at(minutes).toISOString()
 
-test('what happened is told since the last visit, the same for as long as this one lasts', () => {
+test('shows what happened since the last visit, the same for the whole visit', () => {
   const first = lookedAt(at(0), undefined)
   expect(first.since).toBe('2026-11-21T08:00:00.000Z')
   const second = lookedAt(at(600), first)

@@ -31,7 +31,7 @@ const hrefsOf = (label: string) => links.filter((link) => link.label === label).
 
 const personas = words(renderToStaticMarkup(<ExpertPersonas />))
 
-test('the sections stand in the order of the specification', () => {
+test('the sections have the order of the specification', () => {
   const order = ['Sample chat', 'Expert Personas', 'id="features"', 'id="demo"', 'Get Started Free']
   const places = order.map((mark) => page.indexOf(mark))
   expect(places).not.toContain(-1)
@@ -97,7 +97,7 @@ test('the demo promises a first agent in under 2 minutes, and leads to the recor
   expect(hrefsOf('Watch Quick Start')).toEqual(['/demos#quick-start'])
 })
 
-test('the mission and the themes of the product are told', () => {
+test('names the mission and the themes of the product', () => {
   const text = words(page)
   expect(text).toContain('let everyone get an AI assistant to do repetitive tasks')
   expect(text).toContain('Intelligent agents')

@@ -134,7 +134,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
 // Its script runs in a visitor's browser and calls this server.
 const isForBrowsers = (name: string) => name === 'server/features/apps/frame-page.ts'
 
-test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy tells of', () => {
+test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy names', () => {
   const outgoing = serverSources().filter(
     (name) => !isForBrowsers(name) && goesOut.some((sign) => sign.test(read(name))),
   )

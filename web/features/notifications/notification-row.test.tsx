@@ -61,7 +61,7 @@ test('only what leads to an approval shows the ways on', () => {
   expect(shown({ kind: 'run.failed' })).not.toContain('ways on')
 })
 
-test('a notification that no email told of says so, and why', { tags: 'words' }, () => {
+test('a notification without an email says so, and why', { tags: 'words' }, () => {
   expect(shown({})).not.toContain('Not emailed')
   expect(shown({ notEmailed: 'limit' })).toContain('Not emailed: today’s limit for emails is reached')
   expect(shown({ notEmailed: 'refused' })).toContain('refused the email')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waitingFirst } from './waiting-first.ts'
 
-test('what waits for a decision comes before what is only told, each as new as it was', () => {
+test('a decision that waits comes before a mere notification, each by its age', () => {
   const [run, decided, held, none, older] = [
     { link: '/dashboard?run=9' },
     { link: '/approvals?approval=3' },

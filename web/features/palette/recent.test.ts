@@ -7,7 +7,7 @@ const place = (n: number): RecentPlace => ({
   href: `/dashboard?edit=${n}`,
 })
 
-test('a place gone to again moves to the front and stands once, under its newest name', () => {
+test('a place visited again moves to the front and is listed once, under its newest name', () => {
   const renamed = { ...place(2), label: 'Renamed' }
   expect(withLatest([place(1), place(2), place(3)], renamed)).toEqual([renamed, place(1), place(3)])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { executionIdOf, matches } from './search.ts'
 
-test('every word must stand somewhere, in any order and case', () => {
+test('every word must occur somewhere, in any order and case', () => {
   expect(matches('WATCH har', 'Harbour watch')).toBe(true)
   expect(matches('watch failed', 'Harbour watch', 'Failed')).toBe(true)
   expect(matches('watch bridge', 'Harbour watch')).toBe(false)

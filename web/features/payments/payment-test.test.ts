@@ -191,7 +191,7 @@ const answer = (steps: PaymentTrialReply['steps']) =>
     onStep: () => undefined,
   })
 
-test('a refusal without words is a payment that failed, and a plan that did not come is told', {
+test('a refusal without words is a failed payment, and a missing plan is reported', {
   tags: 'words',
 }, async () => {
   expect(await answer([{ step: 'payment_flow', status: 'error' }])).toBe('Payment failed')

@@ -3,7 +3,7 @@ import { personaState, removalWarning } from './persona-state.ts'
 
 const persona = { isPublished: true, isVisible: true, withdrawnAt: null }
 
-test('a persona is told to be published, waiting, private or withdrawn', { tags: 'words' }, () => {
+test('a persona is shown as published, waiting, private or withdrawn', { tags: 'words' }, () => {
   expect(personaState(persona).word).toBe('Published')
   expect(personaState({ ...persona, isVisible: false }).word).toBe('Waiting')
   expect(personaState({ ...persona, isPublished: false, isVisible: false }).word).toBe('Private')

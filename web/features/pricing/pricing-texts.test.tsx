@@ -114,7 +114,7 @@ test('the cards of a year show its price and what that is in a month', () => {
   expect(texts[3]).toContain('$2,870.40 per year That is $239.20 a month')
 })
 
-test('each card shows all features of its plan, with Unlimited where there is no limit', () => {
+test('each card shows all features of its plan, with Unlimited if there is no limit', () => {
   const shown = cards(page())
   for (const [index, { features }] of plans.filter(({ interval }) => interval === 'monthly').entries())
     for (const feature of features) expect(shown[index]?.text).toContain(feature)
@@ -230,7 +230,7 @@ test('the banner says 30% savings, under 5 min setup and 24/7 automation, and le
   expect(text).toContain('$69.60 on Starter, $237.60 on Pro, $717.60 on Enterprise')
 })
 
-test('the current usage shows to who is signed in alone', () => {
+test('the current usage is shown only to signed-in users', () => {
   const text = words(page({ tier: 'pro', used: usage(1_250, 5_000) }))
   expect(text).toContain('Current usage Pro plan 1,250 of 5,000 executions used this month')
   expect(words(page())).not.toContain('Current usage')

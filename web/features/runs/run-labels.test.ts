@@ -83,7 +83,7 @@ test('a step is announced by its title and what happened', () => {
   expect(stepAnnouncement({ title: 'Read a.example', state: 'running' })).toBe('Read a.example: started')
 })
 
-test('a step takes as long as it ran, or as it runs by now, and never less than nothing', () => {
+test('the duration of a step is its run time, or its run time so far, and never less than zero', () => {
   const startedAt = '2026-11-20T09:00:00.000Z'
   const now = Date.parse(startedAt)
   expect(stepDurationMs({ startedAt, endedAt: '2026-11-20T09:00:01.500Z' }, now)).toBe(1500)
@@ -115,7 +115,7 @@ test('a step that is put off while its run is open waits, and was not canceled',
   expect(stepStateWord('done')).toBe('done')
 })
 
-test('a step that waits for a place says so, and its duration stands still', () => {
+test('a step that waits for a slot says so, and its duration does not grow', () => {
   const startedAt = '2026-11-20T09:00:00.000Z'
   const step = { state: 'running', startedAt, endedAt: '2026-11-20T09:00:02.000Z' } as const
   expect(waitsForPlace(step)).toBe(true)

@@ -54,7 +54,7 @@ function execution(change: Partial<ExecutionDetailReply> = {}): ExecutionDetailR
 
 const play = (events: RunEventReply[], from = newRun) => events.reduce(applyRunEvent, from)
 
-test('steps stand in order of position, however they arrive, and a step that comes again is replaced', () => {
+test('steps are sorted by position, however they arrive, and a repeated step is replaced', () => {
   const run = play([
     { type: 'status', status: 'running' },
     { type: 'step', step: step(2) },
@@ -68,7 +68,7 @@ test('steps stand in order of position, however they arrive, and a step that com
   ])
 })
 
-test('text grows at its offset, a repeated piece changes nothing, and offset 0 starts the answer anew', () => {
+test('text grows at its offset, a repeated piece changes nothing, and offset 0 starts the answer again', () => {
   const run = play([
     { type: 'text', offset: 0, text: 'One ' },
     { type: 'text', offset: 4, text: 'two' },
@@ -123,7 +123,7 @@ test('a failed run that has no output shows none of the half-written answer', ()
   ).toBe('')
 })
 
-test('a record read while the run goes on keeps what was already written', () => {
+test('a record read during the run keeps what was already written', () => {
   const written = play([{ type: 'text', offset: 0, text: 'Half' }])
   expect(runOf(execution({ status: 'running', output: null }), written).text).toBe('Half')
 })

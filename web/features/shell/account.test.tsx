@@ -50,7 +50,7 @@ test('the top bar names a person by first name, else email, else User', { tags: 
   expect(shown({ firstName: null, email: '' })).toContain('>User</bdi>')
 })
 
-test('the top bar shows the profile image, and an initial where there is none', () => {
+test('the top bar shows the profile image, and an initial if there is none', () => {
   expect(shown({ profileImageUrl: '/ada.png' })).toContain('<img src="/ada.png"')
   expect(shown({})).not.toContain('<img')
 })

@@ -29,7 +29,7 @@ test('a second key that fits no pair still does what it does alone', () => {
   expect(takeKey('n', 100, first)).toEqual({ act: 'newAgent' })
 })
 
-test('g pressed twice waits anew', () => {
+test('g pressed twice starts the wait again', () => {
   const { first } = takeKey('g', 0, undefined)
   expect(takeKey('g', 1_400, first)).toEqual({ first: { key: 'g', atMs: 1_400 } })
 })

@@ -32,7 +32,7 @@ test('a move is announced with the new order and who is beside', { tags: 'words'
   expect(movedWords('Gone', named, 9)).toBe('')
 })
 
-test('members of one order stand in one stage, and those of a parallel team all do', () => {
+test('members of one order are in one stage, and those of a parallel team all are', () => {
   expect(stagesOf('sequential', members).map((stage) => stage.length)).toEqual([2, 1])
   expect(stagesOf('parallel', members).map((stage) => stage.length)).toEqual([3])
 })

@@ -11,7 +11,7 @@ test('without a search all templates of a category are found', () => {
   expect(titles('', 'Writing')).not.toContain('Daily news brief')
 })
 
-test('every word must stand in the template, whatever its case', () => {
+test('every word must occur in the template, in any case', () => {
   expect(titles('INVOICE total')).toEqual([])
   expect(titles(' Invoice  sums ')).toEqual(['Invoice text checker'])
 })

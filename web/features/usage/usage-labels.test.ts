@@ -37,7 +37,7 @@ test('amounts have six decimals, and what has no price is never zero', () => {
   )
 })
 
-test('a call is told by its agent, or by what it was for', () => {
+test('a call is described by its agent, or by its purpose', () => {
   expect(subjectWords(record)).toBe('Scout')
   expect(subjectWords({ agentName: 'Scout', purpose: 'lesson' })).toBe('Scout · lesson')
   expect(subjectWords({ agentName: null, purpose: 'trial' })).toBe('Test of a model')

@@ -84,7 +84,7 @@ test('the subscription page has its four sections and leads to the dashboard and
   expect(words(draw(<SubscriptionPage />, { isLive: true }))).not.toContain('Test mode')
 })
 
-test('the subscription says plan, price and period, and Reactivate stands in place of Cancel once it ends', () => {
+test('the subscription shows plan, price and period, and Reactivate replaces Cancel once it ends', () => {
   const goesOn = draw(<Subscribed details={pro} />)
   expect(words(goesOn)).toMatch(/Pro \$950\.40 per year .*Renews on/)
   expect(goesOn).toMatch(/<button[^>]*>Cancel<\/button>/)
@@ -109,7 +109,7 @@ test('each invoice shows what it is for, its day, amount and status, and is down
   expect(words(draw(<Invoices invoices={[]} />))).toContain('No invoices yet')
 })
 
-test('after paying one reads the plan and the amount, and goes on to the dashboard or the plans', () => {
+test('after paying the page shows the plan and the amount, and leads to the dashboard or the plans', () => {
   const html = success({ session, search: 'session_id=cs_test_1' })
   expect(words(html)).toContain('Payment successful')
   expect(words(html)).toContain('Plan Pro, monthly')

@@ -20,7 +20,7 @@ test('the offset is that of the moment, summer time included', () => {
   expect(offsetOf('Mars/Olympus', winter)).toBe('')
 })
 
-test('the chosen zone comes first, and UTC stands once, even where the browser does not list them', () => {
+test('the chosen zone comes first, and UTC is listed once, even if the browser does not list them', () => {
   const names = allTimeZones('US/Eastern', winter).map(({ name }) => name)
   expect(names[0]).toBe('US/Eastern')
   expect(names.filter((name) => name === 'UTC')).toHaveLength(1)
@@ -28,7 +28,7 @@ test('the chosen zone comes first, and UTC stands once, even where the browser d
   expect(names.length).toBeGreaterThan(300)
 })
 
-test('a zone with an old name in the browser stands once, under the name of today', () => {
+test('a zone with an old name in the browser is listed once, under its current name', () => {
   const names = allTimeZones('Asia/Calcutta', winter).map(({ name }) => name)
   expect(names[0]).toBe('Asia/Kolkata')
   expect(names).toEqual(expect.arrayContaining(['Europe/Kyiv', 'America/Nuuk', 'Asia/Kathmandu']))

@@ -80,7 +80,7 @@ test('the next engine takes over for one that fails or answers in another form, 
   expect(down.records.map(({ outcome }) => outcome)).toEqual(['refused', 'answered'])
 })
 
-test('where nobody answers, each failure is told', async () => {
+test('reports each failure if nobody answers', async () => {
   const { said } = await asked([openai, anthropic], [null, '{"name":1}'], { schema })
   expect(said).toMatchObject({
     ok: false,

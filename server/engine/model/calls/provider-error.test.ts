@@ -14,7 +14,7 @@ function refusal(statusCode: number, responseBody: string, message = 'Too Many R
   return Object.assign(new Error(message), { statusCode, responseBody })
 }
 
-test("a refusal is told with its status and the service's own words", () => {
+test("a refusal gives its status and the service's own words", () => {
   const body = '{"type":"error","error":{"type":"rate_limit","message":"Slow down, please"}}'
   expect(told(refusal(429, body))).toEqual(['refused', 429, 'Slow down, please'])
   expect(told(refusal(500, '{"message":"Oops"}'))).toEqual(['refused', 500, 'Oops'])
@@ -25,7 +25,7 @@ test.each([
   'boats-7b is limited upstream',
   '{"error":{"message":"boats-7b is limited upstream"}}',
   { error: { message: 'boats-7b is limited upstream' } },
-])('what the service behind a service said is told: %j', (raw) => {
+])('reports the words of the service behind a service: %j', (raw) => {
   const error = { message: 'Provider returned error', code: 429, metadata: { raw, provider_name: 'Harbour' } }
   expect(told(refusal(429, JSON.stringify({ error })))).toEqual([
     'refused',
@@ -47,23 +47,23 @@ function misfit(value: unknown) {
   return Object.assign(new Error(message), { name: 'AI_TypeValidationError', value })
 }
 
-test('what does not fit the protocol is told by the words in it, and never by those of a validator', () => {
+test('an answer that does not fit the protocol is described by its own words, and never by those of a validator', () => {
   expect(told(misfit({ detail: 'No such model' }))).toEqual(['unreadable', undefined, 'No such model'])
   expect(told(misfit({ choices: 'none' }))).toEqual(['unreadable', undefined, ''])
   expect(providerFailure('OpenAI', misfit({ choices: 'none' }), []).text).not.toContain('alidation')
 })
 
-test.each([502, '502'])('a status that came in the middle of an answer is told as well: %j', (code) => {
+test.each([502, '502'])('a status in the middle of an answer is reported as well: %j', (code) => {
   const sent = { message: 'The model went away', type: 'server_error', code }
   expect(told(sent)).toEqual(['refused', 502, 'The model went away'])
 })
 
-test('a code that is no status is not told as one', () => {
+test('a code that is not a status is not reported as one', () => {
   const sent = { message: 'The model went away', code: 'server_error' }
   expect(told(sent)).toEqual(['failed', undefined, 'The model went away'])
 })
 
-test('a web page instead of an answer is told as text', () => {
+test('a web page instead of an answer is reported as text', () => {
   const page = '<!doctype html><head><style>b{}</style></head><body><h1>502</h1> Bad\n gateway</body>'
   expect(told(refusal(502, page))).toEqual(['refused', 502, '502 Bad gateway'])
 })
@@ -97,12 +97,12 @@ const unmade = () => {
   return new Error('Cannot connect to API', { cause })
 }
 
-test('a connection that cannot be made is told without the words of the network', () => {
+test('a connection that cannot be made is reported without the words of the network', () => {
   expect(told(unmade())).toEqual(['unreachable', undefined, ''])
   expect(providerFailure('Anthropic', unmade(), []).text).not.toMatch(/ECONN|127\.0\.0\.1/)
 })
 
-test('a failure is told in words: the name, the status, and what the service says', { tags: 'words' }, () => {
+test('a failure names the service, the status and the message of the service', { tags: 'words' }, () => {
   expect(words(refusal(500, '{"message":"Oops"}'))).toBe('OpenAI answered 500: Oops')
   expect(words(misfit({ detail: 'No such model' }))).toBe(
     'OpenAI failed: its answer cannot be read. No such model',

@@ -11,7 +11,7 @@ async function endedBy(limits: Partial<typeof callLimits>, heard?: number): Prom
   return (dog.signal.reason as Overrun).message
 }
 
-test('why a call was ended from our side is told in words', { tags: 'words' }, async () => {
+test('names the reason why the product ended a call', { tags: 'words' }, async () => {
   expect(await endedBy({ totalMs: 10 })).toBe('OpenAI did not finish within 0.01 s.')
   expect(await endedBy({ firstChunkMs: 10 })).toBe('OpenAI gave no answer within 0.01 s.')
   expect(await endedBy({ chunkGapMs: 10 }, 5)).toBe(

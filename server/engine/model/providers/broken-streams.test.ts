@@ -54,7 +54,7 @@ test.each(cuts)(
   },
 )
 
-test.each(protocols)('$engine: an error after some text is told in its own words', async (protocol) => {
+test.each(protocols)('$engine: an error after some text is reported in its own words', async (protocol) => {
   const { begin, text, failure } = wireAnswers[protocol.engine]
   await withPeer(
     (response) => {

@@ -251,7 +251,7 @@ test.each([
     'a malformed call',
     stream(begun, { choices: [{ index: 0, delta: {}, finish_reason: 'malformed_function_call' }] }),
   ],
-])('a stream that begins and comes to %s before a word is asked for once more', async (_, first) => {
+])('a stream that begins and comes to %s before a word is requested again', async (_, first) => {
   const { value, requests } = await call(once(first))
   expect(value).toMatchObject({ ok: true, text: 'Open.' })
   expect(requests).toHaveLength(2)
@@ -272,7 +272,7 @@ const reply = (finishReason: string, parts: object[]) => ({
   candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }],
 })
 
-test('Gemini is asked once more after a malformed call of a tool', async () => {
+test('Gemini is asked again after a malformed tool call', async () => {
   let calls = 0
   const { value, requests } = await call(
     (response, request, body) => {
@@ -287,7 +287,7 @@ test('Gemini is asked once more after a malformed call of a tool', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('Anthropic is asked once more after an overloaded error behind its first event', async () => {
+test('Anthropic is asked again after an overloaded error behind its first event', async () => {
   let calls = 0
   const start = {
     type: 'message_start',

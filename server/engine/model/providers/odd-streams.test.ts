@@ -236,7 +236,7 @@ test('a reason that came is kept, whatever the last line says', async () => {
   expect(value).toMatchObject({ ok: true, cutShort: true })
 })
 
-test('the reason of the service behind a service is told, also in the middle of its answer', async () => {
+test('reports the reason of the service behind a service, also in the middle of its answer', async () => {
   const metadata = { raw: 'boats-7b is limited upstream. Retry shortly.', provider_name: 'Harbour' }
   const failure = { error: { message: 'Provider returned error', code: 429, metadata } }
   const { value, error } = await answerTo(compatible, [...plain, failure])
@@ -245,7 +245,7 @@ test('the reason of the service behind a service is told, also in the middle of 
   expect(error).toContain('boats-7b is limited upstream. Retry shortly.')
 })
 
-test('why Anthropic refused is told in its own words', async () => {
+test('reports a refusal of Anthropic in its own words', async () => {
   const details = { type: 'refusal', category: 'cyber', explanation: 'This asks for a break-in.' }
   const refused = JSON.stringify([...wireAnswers.anthropic.begin, ...wireAnswers.anthropic.end]).replace(
     '"stop_reason":"tool_use"',

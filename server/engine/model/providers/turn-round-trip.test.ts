@@ -107,7 +107,7 @@ test('Gemini gets the signatures of its text and of its tool call back, each whe
   })
 })
 
-test('Gemini gets a signature back that stands on a part without any text', async () => {
+test('Gemini gets a signature back that belongs to a part without text', async () => {
   const { begin, toolInput, end } = wireAnswers.gemini
   const part = { text: '', thoughtSignature: signature }
   const alone = { responseId: 'r', candidates: [{ index: 0, content: { role: 'model', parts: [part] } }] }

@@ -34,7 +34,7 @@ test('text is shown as it grows, and every part is a sign of life with its chara
   expect(chars).toEqual([0, 3, 0, 5, 6, 2, 0])
 })
 
-test('the parts of a turn stand in the order in which they began, though they grow side by side', async () => {
+test('the parts of a turn keep the order in which they began while they grow in parallel', async () => {
   const { turn } = await heardOf(
     { type: 'text-start', id: 'a' },
     { type: 'reasoning-start', id: 'a' },
@@ -112,7 +112,7 @@ test('a file is kept as base64, and one that is only named by an address is left
   ])
 })
 
-test('a stream that goes on with what never began is in error', async () => {
+test('a stream that continues a part that never began is an error', async () => {
   const { error, text } = await heardOf({ type: 'text-delta', id: '7', delta: 'news' })
   expect(error).toBeInstanceOf(Error)
   expect(text).toBe('news')

@@ -137,7 +137,7 @@ test.each([
   expect(outcome.status === 'failed' && outcome.message).toContain(words)
 })
 
-test('more print than fits is cut between characters, and the script goes on', async () => {
+test('output over the limit is cut between characters, and the script continues', async () => {
   const outcome = await run('print("é" * 1000)\nresult = "end"', { limits: { stdoutBytesMax: 101 } })
   expect(outcome).toMatchObject({ status: 'done', stdout: 'é'.repeat(50), truncated: true, result: 'end' })
 })

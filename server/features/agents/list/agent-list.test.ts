@@ -106,7 +106,7 @@ test('search, status, order and paging work together', async () => {
   expect(await names(`q=a&status=active&sort=tasks&limit=1&before=${ids.alpha}`)).toEqual(['gamma'])
 })
 
-test('a page goes on after an agent that went to the trash meanwhile', async () => {
+test('a page continues after an agent that was moved to the trash meanwhile', async () => {
   const someone = await aUser(app)
   const made: AgentReply[] = []
   for (const name of ['a', 'b', 'c']) {
@@ -138,7 +138,7 @@ test.for(misfits)('a list asked for by %s is refused', async (query) => {
   expect((await user.request('GET', `/api/agents?${query}`)).status).toBe(400)
 })
 
-test('one agent is answered as it stands in the list', async () => {
+test('one agent is answered as it is in the list', async () => {
   const [first] = await user.json<AgentReply[]>('GET', '/api/agents?limit=1')
   expect(await user.json('GET', `/api/agents/${first?.id}`)).toEqual(first)
   expect((await other.request('GET', `/api/agents/${first?.id}`)).status).toBe(404)

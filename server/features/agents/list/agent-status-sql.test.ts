@@ -33,7 +33,7 @@ const success: Run = { status: 'success', output: '# Prices\n\n4 prices changed.
 const failure: Run = { status: 'failed', errorMessage: "KeyError: 'price' (line 2)", completedAt: at }
 const canceled: Run = { status: 'canceled', errorMessage: 'The run was canceled.', completedAt: at }
 
-test('each agent of a list says what it does now and what came of it last, and a filter finds those that need their owner', async () => {
+test('each agent of a list shows its current status and last outcome, and a filter finds those that need their owner', async () => {
   await agentWith('New', [])
   await agentWith('Well', [failure, success])
   await agentWith('Failing', [success, failure])

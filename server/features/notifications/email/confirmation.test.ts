@@ -109,7 +109,7 @@ test('a link confirms nothing three days later, nor one that was changed, nor on
   expect(await standing(user)).toMatchObject({ isConfirmed: false })
 })
 
-test('whoever unsubscribes instead is left alone, whatever the one who signed up does', async () => {
+test('a user who unsubscribes gets no emails, whatever the person who signed up does', async () => {
   const user = await aUser(app)
   await send()
   const confirming = linkInEmail('confirm')
@@ -123,7 +123,7 @@ test('whoever unsubscribes instead is left alone, whatever the one who signed up
   expect(await standing(user)).toMatchObject({ isPaused: false, isConfirmed: true })
 })
 
-test('where no mail is set up nobody is asked', async () => {
+test('nobody is asked if no email is set up', async () => {
   config.smtpUrl = undefined
   const user = await aUser(app)
   expect(await db.$count(mailOutbox)).toBe(0)

@@ -109,7 +109,7 @@ test('an email to nobody is given up at once, and holds up no other', async () =
   expect(await outbox()).toMatchObject([{ status: 'refused', attempts: 1 }, { status: 'sent' }])
 })
 
-test('an email that a crash left in hand is sent five minutes later', async () => {
+test('an email in flight at a crash is sent five minutes later', async () => {
   await write('ada')
   const inHand = Promise.withResolvers<void>()
   const crashed: Mail = {
@@ -128,7 +128,7 @@ test('an email that a crash left in hand is sent five minutes later', async () =
   expect(peer.received).toHaveLength(1)
 })
 
-test('where no mail server is set, emails are kept', async () => {
+test('emails are stored if no mail server is set', async () => {
   await write('ada')
   void emailLoop.start()
   await expect.poll(async () => (await outbox())[0]?.status).toBe('kept')
@@ -204,7 +204,7 @@ test('emails that were sent a month ago are forgotten', async () => {
   expect(await outbox()).toEqual([])
 })
 
-test('an email of what is gone, or to who is not active any more, is not sent', async () => {
+test('an email about something deleted, or to an inactive user, is not sent', async () => {
   await write('ada')
   await write('bob')
   await db.delete(notifications).where(eq(notifications.userId, 'ada'))

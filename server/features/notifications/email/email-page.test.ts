@@ -33,7 +33,7 @@ test('both forms of an email tell the same; without a link there is none', async
   expect(emailText({ ...words, link: null })).not.toContain('https://')
 })
 
-test('a result stands whole in both forms, with its facts, its sources and where to switch emails off', async () => {
+test('a result is complete in both forms, with its facts, its sources and where to switch emails off', async () => {
   const whole = {
     ...words,
     title: 'Brief',
@@ -69,7 +69,7 @@ test('a result of a megabyte leaves an email that mail programs show whole', asy
   expect(emailText(long).length).toBeLessThan(102_000)
 })
 
-test('what of a result is not in an email is told in words', { tags: 'words' }, async () => {
+test('says what of a result is not in an email', { tags: 'words' }, async () => {
   const source = { number: 1, title: null, url: 'https://example.com/b', reason: 'Answered 404 Not Found' }
   const long = { ...words, result: 'The harbour & the bridge. '.repeat(40_000), sources: [source] }
   for (const email of [await emailHtml(long), emailText(long)]) {

@@ -126,7 +126,7 @@ test('an email that waits when its reader unsubscribes is not sent', async () =>
   expect(await db.select().from(mailOutbox)).toMatchObject([{ status: 'skipped' }])
 })
 
-test('who something is shared with gets one email a day about it, with not a word of who shared it', async () => {
+test('the receiver of a share gets one email a day about it, without a word of the sender', async () => {
   const reader = await user.json<{ email: string }>('GET', '/api/auth/user')
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   for (const name of ['URGENT: pay at evil.example', 'Pay now']) {

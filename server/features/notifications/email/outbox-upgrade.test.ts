@@ -45,12 +45,12 @@ afterAll(async () => {
   await peer.close()
 })
 
-test('whoever has an account at the upgrade counts as confirmed', async () => {
+test('every account at the upgrade counts as confirmed', async () => {
   const { rows: people } = await pool().query('select email_verified from users')
   expect(people).toEqual([{ email_verified: true }, { email_verified: true }])
 })
 
-test('emails that waited at the upgrade go out drawn anew, once each, and what cannot be found again is skipped', async () => {
+test('emails waiting at the upgrade are rendered again and sent once each, and those without a source are skipped', async () => {
   const mail = await openMail({ smtpUrl: peer.url, from: config.mailFrom })
   await sendDueEmails(mail, new AbortController().signal)
   expect(peer.received.map(({ to }) => to)).toEqual([['ada@example.com'], ['ada@example.com']])

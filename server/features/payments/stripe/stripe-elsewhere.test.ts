@@ -147,7 +147,7 @@ describe('a subscription that is changed at Stripe itself', () => {
   })
 })
 
-describe('a subscription that was made by hand', () => {
+describe('a subscription that an administrator granted', () => {
   test.each([
     ['without metadata', {}, 'pro', 'monthly'],
     ['by the year', item('balancia_starter', 27_840, 'year'), 'starter', 'yearly'],

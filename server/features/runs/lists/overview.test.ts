@@ -42,7 +42,7 @@ test('the morning after twelve agents ran it tells what needs their owner, what 
   expect(next.more).toBe(5)
 })
 
-test('who looks again is told only what came since, and still what needs them; another person nothing', async () => {
+test('a returning user sees only what is new, and still what needs them; another user nothing', async () => {
   const again = await look(new Date(ranAt.getTime() + 60_000))
   expect(again.needs).toHaveLength(3)
   expect(again.happened).toMatchObject({ results: [], more: 0, unchanged: 0 })
@@ -50,7 +50,7 @@ test('who looks again is told only what came since, and still what needs them; a
   expect(stranger).toMatchObject({ needs: [], happened: { results: [], unchanged: 0 }, next: { runs: [] } })
 })
 
-test('runs that ended before are not read for what came since', async () => {
+test('runs that ended before are not read for the news', async () => {
   const busy = await aUser(app)
   const form = { name: 'Busy', persona: 'writer', taskDescription: 'Watch the prices.' }
   const agent = await busy.json<AgentReply>('POST', '/api/agents', form)

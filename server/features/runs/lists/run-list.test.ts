@@ -71,7 +71,7 @@ test('runs are lines, newest first: their agent, what started them and what they
   expect(found[2]).not.toHaveProperty('output')
 })
 
-test('lines are found by agent, status, what started them, and day in the zone of who asks', async () => {
+test('lines are found by agent, status, trigger, and day in the zone of the user', async () => {
   expect(names(await lines(`?agentId=${second.id}`))).toEqual(['two'])
   expect(names(await lines('?status=failed'))).toEqual(['two'])
   expect(names(await lines('?source=schedule'))).toEqual(['three', 'two'])

@@ -344,7 +344,7 @@ test('a result with NUL and halves of characters is recorded without them', asyn
   expect(await runOf(id)).toMatchObject({ status: 'success', output: 'ab \ufffd' })
 })
 
-test('an attempt that no longer has its run cannot record its end, and is told so', async () => {
+test('an attempt that lost its run cannot record its end, and learns of it', async () => {
   const [agentId = 0] = await aWorld('lost')
   const id = await aRunInHand(agentId, 'lost', 1)
   for (const ending of [endingOf(1), failedEnding('Broken.')]) {

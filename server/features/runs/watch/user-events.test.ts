@@ -73,7 +73,7 @@ async function listen(caller: Caller, since?: string) {
   return { next, isSilent }
 }
 
-test('a person is told when a run of theirs begins, is held and ends, a stranger of nothing', async () => {
+test('a user is notified when a run of theirs begins, is suspended and ends, a stranger of nothing', async () => {
   const [mine, theirs] = [await listen(user), await listen(await aUser(app))]
   expect((await mine.next()).openRuns).toBe(0)
   await theirs.next()
@@ -93,7 +93,7 @@ test('a person is told when a run of theirs begins, is held and ends, a stranger
   expect(await theirs.isSilent()).toBe(true)
 })
 
-test('who comes back is told at once what was missed, and nothing when there was nothing', async () => {
+test('a reader who reconnects gets at once what was missed, and nothing when there was nothing', async () => {
   const { state, quietMs } = await (await listen(user)).next()
   expect(quietMs).toBeLessThan(60_000)
   const back = await listen(user, state)
@@ -104,7 +104,7 @@ test('who comes back is told at once what was missed, and nothing when there was
   expect((await back.next()).state).not.toBe(state)
 })
 
-test('who a team is shared with is told when it runs', async () => {
+test('a user with access to a team is notified when it runs', async () => {
   const reader = await aUser(app)
   const form = { name: 'Newsroom', taskDescription: 'Find what is new.' }
   const { id } = await user.json<{ id: number }>('POST', '/api/agent-teams', form)
@@ -117,7 +117,7 @@ test('who a team is shared with is told when it runs', async () => {
   expect((await theirs.next()).state).not.toBe(state)
 })
 
-test('an answer that is only written on is told word by word, and asks the database nothing', async () => {
+test('an answer that only grows is sent word by word, and asks the database nothing', async () => {
   const id = await inTransaction(async (tx) => {
     const { run } = await admitRun(tx, { userId: agent.userId }, { agentId: agent.id, source: 'schedule' })
     await holdRun(tx, run.id)

@@ -209,7 +209,7 @@ test('of a thousand calls at once as many are run as the rate allows; the rest l
   expect(await log(flooded.id)).toHaveLength(20)
 })
 
-test('whoever guesses is shut out for a minute, and nobody else', async () => {
+test('a user who guesses is locked out for a minute, and nobody else', async () => {
   const guesser = '203.0.113.99'
   const guess = () => send(hook.path, body, { ...json, 'x-api-key': 'blk_guess' }, guesser)
   const statuses = []

@@ -143,7 +143,7 @@ test('the secret is shown once and is not kept as it is', async () => {
   expect(JSON.stringify(rows)).not.toContain(hook.secret.slice(6))
 })
 
-test('what is not taken is tried again under the same id with growing waits, then given up and told once', async () => {
+test('a rejected result is sent again under the same id with growing pauses, then given up and reported once', async () => {
   const { agent, hook, log, logged } = await hooked('/down')
   answers.set('/down', { status: 503 })
   await endRun(agent, success('Late.'))
@@ -332,7 +332,7 @@ test('the log and the notices say in words why a result was not taken', { tags: 
   expect(inbox.find(({ agentId }) => agentId === agent.id)?.body).toContain('switched off')
 })
 
-test('several processes post each result once, and a stopped one leaves what it had in hand', async () => {
+test('several processes post each result once, and a stopped one leaves those in flight', async () => {
   await resultLoop.stop()
   const { agent, hook, log } = await hooked('/once')
   for (let index = 0; index < 12; index++) await endRun(agent, success('x'))
@@ -347,7 +347,7 @@ test('several processes post each result once, and a stopped one leaves what it 
   expect(hook.isActive).toBe(true)
 })
 
-test('what a killed process had in hand is sent by another a minute later, under the same id', async () => {
+test('results in flight in a killed process are sent by another a minute later, under the same id', async () => {
   await resultLoop.stop()
   const { agent, hook, log, logged } = await hooked('/orphan')
   await endRun(agent, success('x'))

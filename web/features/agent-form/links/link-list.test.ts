@@ -13,7 +13,7 @@ test('a text is split on newlines and commas, trimmed, and its empty entries dro
   expect(errors).toEqual([])
 })
 
-test('every entry that is no URL is named with the line it stands on', () => {
+test('every entry that is no URL is named with its line', () => {
   const { links, errors } = importLinks([], 'https://a.example\nnot a url, example\nftp://b.example')
   expect(links).toEqual(['https://a.example'])
   expect(errors).toEqual([
@@ -23,7 +23,7 @@ test('every entry that is no URL is named with the line it stands on', () => {
   ])
 })
 
-test('an entry that is no URL is told from one that is no web address', { tags: 'words' }, () => {
+test('tells an entry that is no URL from one that is no web address', { tags: 'words' }, () => {
   expect(importLinks([], 'not a url, example\nftp://b.example').errors).toEqual([
     'Line 1: "not a url" is not a valid URL',
     'Line 1: "example" is not a valid URL',
@@ -63,7 +63,7 @@ test('links over the limit of an agent are left out, and that is said', () => {
   expect(errors).toEqual([expect.stringMatching(new RegExp(`\\b${webLinksMax}\\b.*\\b3\\b`))])
 })
 
-test('how many links were left out is told in one sentence', { tags: 'words' }, () => {
+test('says in one sentence how many links were left out', { tags: 'words' }, () => {
   const text = Array.from({ length: webLinksMax + 3 }, (_, n) => `https://a.example/${n}`).join('\n')
   expect(importLinks([], text).errors).toEqual([`An agent reads at most ${webLinksMax} links: 3 left out`])
 })
@@ -87,7 +87,7 @@ test('whatever the text, nothing is lost from the list and only web links are ad
   )
 })
 
-test('an import is told in one sentence', { tags: 'words' }, () => {
+test('sums up an import in one sentence', { tags: 'words' }, () => {
   const sentence = describeImport({ links: [], added: 1, duplicates: 2, errors: ['x'] })
   expect(sentence).toBe('1 link added, 2 already in the list, 1 not taken.')
 })

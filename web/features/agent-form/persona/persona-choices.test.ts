@@ -42,7 +42,7 @@ test('the built-in personas are those of the specification, by id and display na
   ])
 })
 
-test('a persona of one’s own stands among one’s own, once', () => {
+test('an own persona is among the own ones, once', () => {
   expect(valuesOf(personaGroups([gardener, clerk], [clerk]).slice(1))).toEqual([
     ['custom', 'custom-Clerk'],
     ['custom-Patient gardener'],
@@ -54,7 +54,7 @@ test('a community persona carries its usage count and its approval', () => {
   expect(picked?.shared).toEqual({ id: 7, usageCount: 3, isApproved: true, isOwn: false })
 })
 
-test('an imported persona is picked by its name, and told from every other kind by its value', () => {
+test('an imported persona is picked by its name, and its value tells it from every other kind', () => {
   const sommelier = { name: 'Sommelier', category: 'Food & Cooking', description: 'Asks what is for dinner.' }
   expect(pickedPersona(personaGroups([], []), 'Sommelier', sommelier)).toEqual({
     value: 'Sommelier',

@@ -19,7 +19,7 @@ test('a follow-up gives the run the question and the result, told apart again, w
 
 const mail = (result: string) => new URL(mailAddress('News & more', result, 'https://a.example/runs?run=7'))
 
-test('a mail holds the result and where it stands, and no more than programs of mail take', () => {
+test('an email holds the result and its address, and no more than mail programs accept', () => {
   const short = mail('Four prices changed & nothing else.')
   expect(short.searchParams.get('subject')).toBe('News & more')
   expect(short.searchParams.get('body')).toBe(

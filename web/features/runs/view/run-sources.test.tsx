@@ -18,7 +18,9 @@ test('an address that a model came by is shown with why it was not read, and led
   expect(read).toContain(`href="${url}"`)
 })
 
-test('an address that was refused is counted and told as one that was not read', { tags: 'words' }, () => {
+test('an address that was refused is counted and reported as one that was not read', {
+  tags: 'words',
+}, () => {
   const refused = {
     number: 1,
     url: 'https://a.example/',

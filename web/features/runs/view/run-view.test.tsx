@@ -72,7 +72,7 @@ test('the answer of a finished run comes first; how it was done and its figures 
   expect(places).not.toContain(-1)
 })
 
-test('what a model was told can be read; where a run has none of it, or it is another’s, the rest is whole', () => {
+test('the input of a model can be read; if a run has none of it, or it is another user’s, the rest is complete', () => {
   const end = { status: 'success', output: 'Four prices changed.', errorMessage: null } as const
   const own = shown({ ...end, conversationHistory: [{ role: 'user', text: 'Compare the prices.' }] })
   expect(own).toContain('Compare the prices.')
@@ -82,7 +82,7 @@ test('what a model was told can be read; where a run has none of it, or it is an
   expect(without).toContain('Four prices changed.')
 })
 
-test('a run of which its owner was not told says so to them, and to nobody else', () => {
+test('a run without a notification says so to its owner, and to nobody else', () => {
   const end = { status: 'success', output: 'Nothing changed.', errorMessage: null } as const
   const told = shown(end)
   const quiet = shown({ ...end, isKeptQuiet: true })

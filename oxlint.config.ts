@@ -69,6 +69,9 @@ const knowsItself = new Set([
   'web/data',
 ])
 
+/** Rooms with a single public file: nothing else in them may be imported from outside. */
+const walled = ['server/engine/page-digest']
+
 const allowed = (path: string) => (path.endsWith('.ts') ? `!#${path}` : `!#${path}/**`)
 
 /** Refuses the imports of these gitignore-style groups; a `!` lets one through again. */
@@ -83,7 +86,16 @@ function refuseImports(group: string[], message: string) {
 /** What files of a layer may import: the layers below, and `within`, the folders that it shares with its own. */
 const rulesOf = (layer: string, below: string[], within: string[]) =>
   refuseImports(
-    ['../*', '#*/**', ...[...below, ...within].map(allowed)],
+    [
+      '../*',
+      '#*/**',
+      ...[...below, ...within].map(allowed),
+      ...walled
+        .filter(
+          (room) => room !== layer && [...below, ...within].some((path) => `${room}/`.startsWith(`${path}/`)),
+        )
+        .flatMap((room) => [`**/${room.split('/').at(-1)}/**`, `!#${room}/public.ts`]),
+    ],
     `${layer} may import only: ${below.join(', ') || 'nothing of ours'}.`,
   )
 

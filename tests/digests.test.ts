@@ -1,12 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeDigest } from '#server/engine/page-digest/report/digest.ts'
-import type {
-  DigestReport,
-  FailedLink,
-  ReadPageLike,
-} from '#server/engine/page-digest/report/digest-material.ts'
+import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
+import type { DigestReport, SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
+import type { UnreadLink } from '#server/engine/run-context.ts'
 
 // Each folder contains a task (`task.txt`: the agent's name, then the task), its pages at each run (`1.run1.md`; a
 // missing page is unchanged since the previous run) and the expected digest of each run. To write the digests again and
@@ -18,7 +15,7 @@ const cases = globSync(`${folder}/*/task.txt`)
 const days = ['2026-11-22', '2026-11-23', '2026-11-24']
 
 /** A page as its file has it: `name: value` lines, an empty line, the text; of a feed, an entry for each `## title | address | date`. */
-function pageIn(path: string, number: number): ReadPageLike | FailedLink {
+function pageIn(path: string, number: number): SourcePage | UnreadLink {
   const [head = '', ...rest] = readFileSync(path, 'utf8').split('\n\n')
   const facts = new Map(head.split('\n').map((line) => [line.split(': ')[0], line.replace(/^\w+: /, '')]))
   const [url, text] = [facts.get('url') ?? '', rest.join('\n\n')]
@@ -44,7 +41,7 @@ function pageIn(path: string, number: number): ReadPageLike | FailedLink {
   return { ...page, text: '', items }
 }
 
-function linksAt(name: string, run: number): (ReadPageLike | FailedLink)[] {
+function linksAt(name: string, run: number): (SourcePage | UnreadLink)[] {
   const numbers = Array.from({ length: 9 }, (_, at) => at + 1)
   return numbers.flatMap((number) => {
     const paths = Array.from({ length: run }, (_, at) => join(folder, name, `${number}.run${run - at}.md`))
@@ -61,7 +58,7 @@ function runsOf(name: string): DigestReport[] {
   for (const [at, day] of days.entries()) {
     const links = linksAt(name, at + 1)
     reports.push(
-      writeDigest({
+      composeDigest({
         agentName,
         task: task.join('\n').trim(),
         instructions: null,

@@ -8,7 +8,7 @@ import { modelsFrom } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { type EverydayTask, everydayTasks } from './everyday-tasks/tasks.ts'
 import { type Pages, servePages } from './peers/pages.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site.close()
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 const pathOf = (address: string) => `/${new URL(address).host}${new URL(address).pathname}`

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeDigest } from '#server/engine/page-digest/report/digest.ts'
+import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
 import { emptyMaterial } from '#server/engine/page-digest/testing/digest-pages.ts'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
 import { parsePage } from '#server/engine/page-digest/read/parse-page.ts'
@@ -22,7 +22,7 @@ async function reportsOf({ name, task, days }: WatchedPage): Promise<DigestRepor
     const bytes = Buffer.from(html)
     const read = await parsePage({ bytes, contentType: 'text/html', type: 'text/html', url, plain: false })
     reports.push(
-      writeDigest({
+      composeDigest({
         ...emptyMaterial,
         agentName: name,
         task,

@@ -1,4 +1,4 @@
-import type { ReadPage } from '#server/engine/page-digest/read/read-page.ts'
+import type { ReadPage } from './page.ts'
 import type { RunInput } from './run-input.ts'
 
 /** A link that was read, numbered as the answer cites it. */

@@ -6,9 +6,9 @@ import { execute } from '#server/engine/run/execute.ts'
 import { MemoryJournal } from './testing/memory-journal.ts'
 import { modelsFrom, protocols, startPeer } from './testing/model-peers.ts'
 import { sampleTask } from './testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
-afterAll(() => closeWebReader())
+afterAll(() => closeWarmThreads())
 
 const json = { 'content-type': 'application/json' }
 const delta = { choices: [{ index: 0, delta: { role: 'assistant', content: 'All is well.' } }] }

@@ -1,44 +1,67 @@
 import { expect, test } from 'vitest'
-import { writeDigest } from '#server/engine/page-digest/report/digest.ts'
-import type { DigestMaterial } from '#server/engine/page-digest/report/digest-material.ts'
+import { writeDigest } from '#server/engine/page-digest/public.ts'
+import type { RunContext } from '#server/engine/run-context.ts'
+import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { contentOf } from './content-of.ts'
 
 const page = {
   number: 1,
-  url: 'https://harbour.example/news',
-  title: 'Harbour news',
-  publishedAt: null,
-  text: 'The harbour opened again on Monday after 14 days of repair. Ships can moor at the new quay.',
-  kind: 'page' as const,
+  page: {
+    state: 'read' as const,
+    url: 'https://harbour.example/news',
+    finalUrl: 'https://harbour.example/news',
+    kind: 'html' as const,
+    title: 'Harbour news',
+    publishedAt: null,
+    text: 'The harbour opened again on Monday after 14 days of repair. Ships can moor at the new quay.',
+    truncated: false,
+    bytes: 1,
+  },
 }
-const material = (more: Partial<DigestMaterial> = {}): DigestMaterial => ({
-  agentName: 'Reader',
-  task: 'Report what is new about the harbour.',
-  instructions: null,
-  input: null,
-  pages: [page],
-  failures: [],
-  snapshots: [],
-  hasPreviousRun: false,
-  script: null,
-  startedAt: '2026-11-25T08:00:00Z',
-  ...more,
-})
+const opera = {
+  number: 2,
+  page: {
+    ...page.page,
+    url: 'https://opera.example',
+    title: 'Opera',
+    text: 'Tickets cost 40 euros from May on.',
+  },
+}
+
+interface Given extends Partial<Pick<RunContext, 'pages' | 'script'>> {
+  task?: string
+  input?: string
+}
+
+async function digestOf({
+  task = 'Report what is new about the harbour.',
+  input,
+  pages = [page],
+  script = null,
+}: Given) {
+  const run = {
+    task: sampleTask({ agentName: 'Reader', taskDescription: task, input: input ?? null }),
+    pages,
+    failures: [],
+    script,
+  }
+  return (await writeDigest(run, 'report', new AbortController().signal)).output ?? ''
+}
 
 test.for<[string, string]>([
   ['English', 'Report what is new about the harbour.'],
   ['German', 'Berichte, was es Neues über den Hafen und die Schiffe gibt.'],
   ['French', 'Dis-moi ce qui est nouveau dans le port et pour les navires.'],
   ['Spanish', 'Dime qué hay de nuevo en el puerto y para los barcos.'],
-])('of a digest in %s only what the page says is left', ([, task]) => {
-  const { output } = writeDigest(material({ task }))
+])('keeps only what the page says of a digest in %s', async ([, task]) => {
+  const output = await digestOf({ task })
   const content = contentOf(output)
   expect(output).toMatch(/^# [^]*\[1\][^]*---/)
   expect(content).toContain('The harbour opened again on Monday after 14 days of repair.')
   expect(content).not.toMatch(/\[1\]|^# |^---$|harbour\.example|built-in|^\s*-\s*$|^1 /m)
 })
 
-test.for<[string, Partial<DigestMaterial>, string, string]>([
+test.for<[string, Given, string, string]>([
   [
     'none of the words',
     { task: 'Opera tickets?' },
@@ -61,16 +84,7 @@ test.for<[string, Partial<DigestMaterial>, string, string]>([
     'a page that says nothing about the task',
     {
       task: 'Northwind harbour quay',
-      pages: [
-        page,
-        {
-          ...page,
-          number: 2,
-          url: 'https://opera.example',
-          title: 'Opera',
-          text: 'Tickets cost 40 euros from May on.',
-        },
-      ],
+      pages: [page, opera],
     },
     'Little or nothing about the task in',
     'The harbour opened again on Monday',
@@ -81,16 +95,19 @@ test.for<[string, Partial<DigestMaterial>, string, string]>([
     '**Your input**',
     'The bridge stays closed until December.',
   ],
-])('a digest hands on no remark about its search or its input: %s', ([, more, remark, said]) => {
-  const { output } = writeDigest(material(more))
-  expect(output).toContain(remark)
-  expect(contentOf(output)).toContain(said)
-  expect(contentOf(output)).not.toContain(remark)
-})
+])(
+  'leaves out the remarks of a digest about its search and its input: %s',
+  async ([, given, remark, said]) => {
+    const output = await digestOf(given)
+    expect(output).toContain(remark)
+    expect(contentOf(output)).toContain(said)
+    expect(contentOf(output)).not.toContain(remark)
+  },
+)
 
-test('a script hands on what it printed and left, brackets and all', () => {
+test('keeps what a script printed and returned, brackets included', async () => {
   const script = { status: 'done' as const, stdout: 'total [1] = 5\n# not a title', result: [{ id: 7 }] }
-  const { output } = writeDigest(material({ pages: [], script }))
+  const output = await digestOf({ pages: [], script })
   const content = contentOf(output)
   expect(content).toContain('total [1] = 5\n# not a title')
   expect(content).toContain('| id |')

@@ -8,7 +8,7 @@ import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
 let cacheDir: string
 let site: Peer
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.close()
-  await closeWebReader()
+  await closeWarmThreads()
   await rm(cacheDir, { recursive: true })
 })
 

@@ -4,7 +4,7 @@ import { execute } from './execute.ts'
 import { type JournalEntry, MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'
 
 const [openai, anthropic] = protocols
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await mock.stop()
   await site.close()
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 /** Two links, two engines, three tool calls: eight steps in which nearly everything happens. */

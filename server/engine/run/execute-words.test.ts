@@ -5,7 +5,7 @@ import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { type ExecuteOptions, execute } from './execute.ts'
 
 const [openai, anthropic] = protocols
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await mock.start()
 })
 afterEach(() => mock.stop())
-afterAll(() => Promise.all([site.close(), refusing.close(), closeWebReader()]))
+afterAll(() => Promise.all([site.close(), refusing.close(), closeWarmThreads()]))
 
 async function run(task: Partial<RunInput>, env: Record<string, string>, more: Partial<ExecuteOptions> = {}) {
   const journal = new MemoryJournal()

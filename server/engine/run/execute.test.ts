@@ -10,7 +10,7 @@ import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
 const [openai, anthropic] = protocols
 const pages: Record<string, string> = {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.close()
-  await closeWebReader()
+  await closeWarmThreads()
   await rm(cacheDir, { recursive: true })
 })
 

@@ -3,7 +3,8 @@ import { engineNames } from '#contract/agents/engine-names.ts'
 import type { Source, TaskType } from '#contract/runs/runs.ts'
 import { config as ownConfig, type ModelSettings } from '#server/platform/config.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
-import { digestStep, remember } from '#server/engine/page-digest/report/digest-step.ts'
+import { type Digest, writeDigest } from '#server/engine/page-digest/public.ts'
+import { digestStep } from './digest-step.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
@@ -143,7 +144,7 @@ const unasked: ModelLoopResult = {
 /** Asks the configured models, or the built-in engine when it may replace them. */
 async function produce(
   material: RunContext,
-  sources: readonly Source[],
+  compared: Digest,
   taskType: TaskType,
   options: ExecuteOptions,
   step: RunStep,
@@ -153,7 +154,7 @@ async function produce(
   const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
   // The comparison does not cover what tools of other features read.
   const unchanged =
-    engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, sources, step) : null
+    engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, compared, step) : null
   if (unchanged !== null) {
     return {
       result: { status: 'success', output: unchanged, error: null, engine: null, model: null },
@@ -208,16 +209,17 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const taskType = classifyTask(task.taskDescription)
   const { pages, failures } = await readLinks(task.webLinks, step)
   const script = await scriptStep(task, pages, step)
-  const { sources, snapshots, changes } = await remember({ task, pages, failures, script }, options.signal)
-  const material: RunContext = { task, pages, failures, script, changes }
+  const read = { task, pages, failures, script }
+  const compared = await writeDigest(read, 'comparison', options.signal)
+  const material: RunContext = { ...read, changes: compared.changes }
   const obstacle = whyNothingToDo(material)
   const { result, talked, causes } = obstacle
     ? { result: failed(obstacle), talked: unasked, causes: [] }
-    : await produce(material, sources, taskType, options, step)
+    : await produce(material, compared, taskType, options, step)
   const found = {
     ...result,
-    sources: withFound(sources, talked.found),
-    snapshots,
+    sources: withFound(compared.sources, talked.found),
+    snapshots: compared.snapshots,
     fingerprint: resultFingerprint(material, talked.answer?.text ?? null),
   }
   return {
@@ -227,7 +229,7 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
     cost: addCosts(talked.costs),
     // The comparison does not cover what tools of other features read.
     fallbackReason: result.status === 'success' && causes.length > 0 ? causes.join(' ') : null,
-    isNothingNew: causes.length === 0 && !options.tools?.length && foundNothingNew(material, found),
+    isNothingNew: causes.length === 0 && !options.tools?.length && foundNothingNew(material, found, compared),
     conversation:
       talked.spoken.length > 0 ? boundedTurns(redactDeep(talked.spoken, secretsOf(options))) : null,
   }

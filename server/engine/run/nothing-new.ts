@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isSameBeyond, memoryIn } from '#server/engine/page-digest/memory/page-memory.ts'
+import type { Digest } from '#server/engine/page-digest/public.ts'
 import type { RunContext, ScriptRun } from '#server/engine/run-context.ts'
-import type { LinkSnapshot, Outcome, RunInput } from '#server/engine/run-input.ts'
+import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 
 /** The properties of a run that are compared besides its material. */
-type Found = Pick<Outcome, 'status' | 'engine' | 'sources' | 'snapshots' | 'fingerprint'>
+type Found = Pick<Outcome, 'status' | 'engine' | 'sources' | 'fingerprint'>
 
 /** A hash of the output of the script and the answer of the model; null: there was neither. */
 export function resultFingerprint(
@@ -19,12 +19,16 @@ export function resultFingerprint(
  * Whether it is certain that a run found only what the previous success had found: all its pages are unchanged, and its
  * script and model gave the same result. False for an agent without pages, which may have to say the same each day.
  */
-export function foundNothingNew(material: RunContext, run: Found): boolean {
-  const { task, script } = material
+export function foundNothingNew(
+  { task, pages, failures, script }: RunContext,
+  run: Found,
+  { isCertain }: Pick<Digest, 'isCertain'>,
+): boolean {
   if (run.status !== 'success' || task.input?.trim()) return false
   if (run.sources.length === 0 && !script) return false
   const isSame = run.sources.every(({ state }) => state === 'unchanged') && saysTheSame(task, run)
-  return isSame && isSeenWhole(material, run.snapshots)
+  const isSeenWhole = isCertain && failures.length === 0 && pages.every(({ page }) => !page.truncated)
+  return isSame && isSeenWhole && (!script || fingerprintOf(script) !== null)
 }
 
 /** A run that asked no model has found that the last answer is still valid. */
@@ -32,23 +36,6 @@ function saysTheSame({ before }: RunInput, { engine, fingerprint }: Found): bool
   if (engine === null) return true
   // A run that was begun by an earlier release has nothing to compare with.
   return before ? before.fingerprint === fingerprint : false
-}
-
-/** Whether nothing can have changed unseen: every page was read to its end, now and then, and shows its text. */
-function isSeenWhole({ task, pages, failures, script }: RunContext, snapshots: Found['snapshots']): boolean {
-  const isSeen = (now: LinkSnapshot) => {
-    const known = task.snapshots.find(({ url }) => url === now.url)
-    const [before, after] = [known && memoryIn(known), memoryIn(now)]
-    if (!before || !after || before.failed !== null) return false
-    // Content beyond the memory is compared as a whole: which part of it changed is unknown.
-    return after.lines.length > 0 && isSameBeyond(before, after)
-  }
-  return (
-    failures.length === 0 &&
-    pages.every(({ page }) => !page.truncated) &&
-    snapshots.every(isSeen) &&
-    (!script || fingerprintOf(script) !== null)
-  )
 }
 
 const fingerprintOf = (script: ScriptRun) => (script.status === 'done' ? (script.fingerprint ?? null) : null)

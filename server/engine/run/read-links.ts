@@ -3,21 +3,20 @@ import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
 import { allEnded, gate } from './run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
-import { readWebPage } from '#server/engine/page-digest/read/read-page.ts'
+import { readPage } from '#server/engine/page-digest/public.ts'
+import type { ReadPage } from '#server/engine/page.ts'
 
 /** Links of one run that are read concurrently. */
 const readingMax = 4
 
-type Reading = Awaited<ReturnType<typeof readWebPage>>
-
-function describe(reading: Reading & { state: 'read' }): string {
+function describe(reading: ReadPage & { state: 'read' }): string {
   const { title, text, truncated } = reading
   const size = `${sizeOf(reading)}${truncated ? ', the rest was cut off' : ''}`
   return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
 }
 
 /** Menus and similar parts of a web page are left out; the reader sees how much was kept. */
-function sizeOf({ text, kept }: Reading & { state: 'read' }): string {
+function sizeOf({ text, kept }: ReadPage & { state: 'read' }): string {
   if (!kept || kept.chars === kept.of) return `${text.length} characters`
   return `kept ${kept.chars} of ${kept.of} characters`
 }
@@ -31,11 +30,12 @@ function shortAddress(url: string): string {
   return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
 }
 
+const waitMs = (reading: ReadPage, goes: number) =>
+  reading.state === 'failed' && reading.isPassing ? nextWait(linkWaitsMs, goes) : null
+
 /** Reads a page; retries twice when the host does not answer. */
-function readPatiently(url: string, signal: AbortSignal): Promise<Reading> {
-  const waitMs = (reading: Reading, goes: number) =>
-    reading.state === 'failed' && reading.isPassing ? nextWait(linkWaitsMs, goes) : null
-  return repeated(() => readWebPage(url, { signal }), waitMs, signal)
+function readPatiently(url: string, signal: AbortSignal): Promise<ReadPage> {
+  return repeated(() => readPage(url, signal), waitMs, signal)
 }
 
 /** Reads every link once, each as its own step; the links keep their order and numbers. */
@@ -47,7 +47,7 @@ export async function readLinks(
   // All steps start in the order of the links, because the journal counts them; the limit applies inside.
   const readings = await allEnded(
     [...new Set(links)].map((url) =>
-      step<Reading>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
+      step<ReadPage>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
         inTurn(async () => {
           const value = await readPatiently(url, signal)
           return value.state === 'read'

@@ -5,7 +5,7 @@ import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
 const [openai] = protocols
 const secret = 'SECRET-4711-JOHN-DOE'
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterAll(async () => {
   await site.close()
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 /** Runs an agent whose model asks for these paths, one a turn, and then answers. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeDigest } from '#server/engine/page-digest/report/digest.ts'
-import { rememberSources } from '#server/engine/page-digest/report/sources.ts'
+import { writeDigest } from '#server/engine/page-digest/public.ts'
 import { wordsFor } from '#server/engine/digest-words/wording.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
@@ -37,39 +36,36 @@ interface Case {
   isOfBefore?: boolean
 }
 
-/** The outcome of a second reading on the next day, with a model and without. */
-async function judged({ before, now, isCut = false, isOfBefore = false }: Case) {
-  const pages = [{ number: 1, page: page(now, isCut) }]
-  const first = rememberSources({
-    pages: [{ number: 1, ...page(before, isCut) }],
-    failures: [],
-    snapshots: [],
-    startedAt: '2026-04-30T10:00:00.000Z',
-  })
-  const task = sampleTask({
+const taskOn = (day: string, snapshots: LinkSnapshot[] = []) =>
+  sampleTask({
     taskDescription: 'Watch the terms for changes.',
     webLinks: [url],
-    snapshots: isOfBefore ? first.snapshots.map(ofBefore) : first.snapshots,
+    snapshots,
+    previousOutput: snapshots.length > 0 ? 'The terms are read.' : null,
     lastAnswer: { executionId: 7, at: '2026-04-30T10:00:00.000Z', sourceCount: 1 },
-    startedAt: '2026-05-01T10:00:00.000Z',
+    startedAt: `${day}T10:00:00.000Z`,
   })
-  const digest = writeDigest({
-    task: task.taskDescription,
-    instructions: null,
-    input: null,
-    pages: pages.map(({ number, page: own }) => ({ number, ...own })),
-    failures: [],
-    snapshots: task.snapshots,
-    script: null,
-    startedAt: task.startedAt,
-    hasPreviousRun: true,
-  })
-  const answer = await unchangedAnswer(
-    { task, pages, failures: [] },
-    digest.sources,
-    new MemoryJournal().step,
+
+const digestOf = (task: ReturnType<typeof sampleTask>, said: readonly string[], isCut = false) =>
+  writeDigest(
+    { task, pages: [{ number: 1, page: page(said, isCut) }], failures: [], script: null },
+    'report',
+    new AbortController().signal,
   )
-  return { answer, digest, isSaidInDigest: digest.output.includes(wordsFor('en').count('nothingChanged', 1)) }
+
+/** The outcome of a second reading on the next day, with a model and without. */
+async function judged({ before, now, isCut = false, isOfBefore = false }: Case) {
+  const first = await digestOf(taskOn('2026-04-30'), before, isCut)
+  const task = taskOn('2026-05-01', isOfBefore ? first.snapshots.map(ofBefore) : first.snapshots)
+  const digest = await digestOf(task, now, isCut)
+  const output = digest.output ?? ''
+  const pages = [{ number: 1, page: page(now, isCut) }]
+  const answer = await unchangedAnswer({ task, pages, failures: [] }, digest, new MemoryJournal().step)
+  return {
+    answer,
+    digest: { ...digest, output },
+    isSaidInDigest: output.includes(wordsFor('en').count('nothingChanged', 1)),
+  }
 }
 
 const updated = (day: string) => [...clauses(400), `Last updated on ${day} May 2026.`]
@@ -136,12 +132,7 @@ test.for(Object.entries(changed))(
 test('a change that cannot be named is reported once, not at each later run', async () => {
   const [before, now] = [[long(900)], [long(990)]]
   const { digest } = await judged({ before, now })
-  const again = rememberSources({
-    pages: [{ number: 1, ...page(now) }],
-    failures: [],
-    snapshots: digest.snapshots,
-    startedAt: '2026-05-02T10:00:00.000Z',
-  })
+  const again = await digestOf(taskOn('2026-05-02', digest.snapshots), now)
   expect(again.sources[0]?.state).toBe('unchanged')
 })
 

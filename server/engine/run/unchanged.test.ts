@@ -4,7 +4,7 @@ import type { RunInput } from '#server/engine/run-input.ts'
 import { type JournalEntry, MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { execute } from './execute.ts'
 
 let site: Peer
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await mock.stop()
   await site.close()
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 async function run(more: Partial<RunInput>, finished: readonly (JournalEntry | undefined)[] = []) {

@@ -1,6 +1,6 @@
 import { skipsUnchanged } from '#contract/agents/task-type.ts'
 import type { Source } from '#contract/runs/runs.ts'
-import { memoryIn } from '#server/engine/page-digest/memory/page-memory.ts'
+import type { Digest } from '#server/engine/page-digest/public.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { cite, link } from '#server/platform/text/safe-markdown.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
@@ -14,10 +14,10 @@ const titleMax = 100
  */
 export async function unchangedAnswer(
   { task, pages, failures }: Pick<RunContext, 'task' | 'pages' | 'failures'>,
-  sources: readonly Source[],
+  { sources, hadFailure }: Pick<Digest, 'sources' | 'hadFailure'>,
   step: RunStep,
 ): Promise<string | null> {
-  const last = comparableAnswer(task)
+  const last = hadFailure ? null : comparableAnswer(task)
   if (!last || failures.length > 0) return null
   const title = 'Comparing with the last answer'
   return step({ kind: 'read', title }, () => {
@@ -33,12 +33,11 @@ export async function unchangedAnswer(
  * The last answer, if it can still be valid: the run has only its links as material, and all of them were read then.
  */
 function comparableAnswer(task: RunInput): LastAnswer | null {
-  const { lastAnswer, input, pythonScript, webLinks, snapshots } = task
+  const { lastAnswer, input, pythonScript, webLinks } = task
   if (!lastAnswer || input?.trim() || pythonScript !== null || !skipsUnchanged(task)) return null
   // Pages that a model requested beside the links are not watched, so their changes are unknown.
   const isOnlyLinks = webLinks.length > 0 && lastAnswer.sourceCount === new Set(webLinks).size
-  const wasWhole = snapshots.every((snapshot) => !memoryIn(snapshot)?.failed)
-  return isOnlyLinks && wasWhole ? lastAnswer : null
+  return isOnlyLinks ? lastAnswer : null
 }
 
 function unchangedText(

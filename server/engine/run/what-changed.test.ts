@@ -9,7 +9,7 @@ import {
   startPeer,
 } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { execute } from './execute.ts'
 
 const compatible = protocols[3]
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   await Promise.all([web.close(), model.close()])
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 const page = (title: string, body: string) =>

@@ -3,7 +3,7 @@ import { isWebLink } from '#contract/links/web-link.ts'
 import { textForModel } from '#server/engine/page-links.ts'
 import type { KnownAddresses } from './known-addresses.ts'
 import { defineTool, type EngineTool, toolFailure } from '#server/engine/tool.ts'
-import { readWebPage } from '#server/engine/page-digest/read/read-page.ts'
+import { readPage } from '#server/engine/page-digest/public.ts'
 
 /** Characters of one page that a model gets. */
 const pageCharsMax = 40_000
@@ -28,7 +28,7 @@ export function readWebPageTool(known: KnownAddresses): EngineTool {
         const text = `The page was not read. ${refused}. Go on with what you have.`
         return { ...toolFailure(text), page: { ...page, url: asked, state: 'refused', reason: refused } }
       }
-      const reading = await readWebPage(url, { signal })
+      const reading = await readPage(url, signal)
       if (reading.state === 'failed') {
         const { reason } = reading
         const text = `The page could not be read: ${reason}`

@@ -9,8 +9,8 @@ const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 5 })
 export function checkLink(callerId: string, url: string, signal: AbortSignal): Promise<LinkCheck> {
   return inTurn(callerId, async () => {
     // Lazy-loaded: a process that only serves pages does not load the engine before.
-    const { readWebPage } = await import('#server/engine/page-digest/read/read-page.ts')
-    const page = await readWebPage(url, { signal })
+    const { readPage } = await import('#server/engine/page-digest/public.ts')
+    const page = await readPage(url, signal)
     if (page.state === 'failed') return { isReadable: false, title: null, words: page.reason }
     return {
       isReadable: true,

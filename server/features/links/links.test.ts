@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await peer.close()
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 const check = (url: string) => user.json('POST', '/api/links/check', { url })

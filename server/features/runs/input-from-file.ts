@@ -21,8 +21,11 @@ export async function inputFromFile(
       throw error instanceof Failure && error.status === 413 ? refused(runFileTooLarge, 413) : error
     })
     // Lazy-loaded, because a process that only serves pages does not load the engine.
-    const { readSentFile } = await import('#server/engine/page-digest/files/file-reader.ts')
-    const sent = await readSentFile(body, request.header('content-type') ?? '', request.signal)
+    const { readPage } = await import('#server/engine/page-digest/public.ts')
+    const sent = await readPage(
+      { bytes: body, contentType: request.header('content-type') ?? '' },
+      request.signal,
+    )
     if ('reason' in sent) throw refused(`${sent.reason}.`, sent.isPassing ? 503 : 400)
     if (sent.file.bytes > runFileBytesMax) throw refused(runFileTooLarge, 413)
     if (sent.typed.length > runInputMax)

@@ -4,7 +4,7 @@ import { runFileBytesMax, type RunResult } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { workKinds } from '#server/features.ts'
 import { inputFromFile } from './input-from-file.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stopDurable(5_000)
-  await closeWebReader()
+  await closeWarmThreads()
 })
 
 function formOf(bytes: string | Uint8Array<ArrayBuffer>, name: string, input?: string): FormData {

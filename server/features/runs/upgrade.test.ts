@@ -7,7 +7,8 @@ import { seedDatabase } from '#server/db/seed/seed.ts'
 import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
 import { decideApproval } from '#server/features/approvals/decide.ts'
 import { workKinds } from '#server/features.ts'
-import { closeWebReader, readWebPage } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
+import { readPage } from '#server/engine/page-digest/public.ts'
 import { config, parseConfig } from '#server/platform/config.ts'
 import { startTaggedModels, type TaggedModels } from '#tests/peers/tagged-models.ts'
 import { fillAsOf010 } from '#tests/setup/database/old-database.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const env = { OPENAI_API_KEY: 'sk-loopback', OPENAI_BASE_URL: models.url, OPENAI_MODEL: 'gpt-4.1-mini' }
   config.models = parseConfig(env).models
   // The first read of a process is slow.
-  while ((await readWebPage(pages.url('/one'))).state === 'failed');
+  while ((await readPage(pages.url('/one'))).state === 'failed');
   pages.hits.clear()
   for (const each of [name, `${name}_shared`])
     await statement(inject('postgres').url, `create database ${each}`)
@@ -60,7 +61,7 @@ afterAll(async () => {
     await statement(inject('postgres').url, `drop database if exists ${each} with (force)`)
   await models.close()
   await pages.close()
-  await closeWebReader()
+  await closeWarmThreads()
 }, endsWithinMs)
 
 const nasty = `\0 \u001f \ud83d ☎ \\u0000 \\\\u0000 "\x7f" \x7f2 \ude00`

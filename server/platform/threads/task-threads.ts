@@ -27,6 +27,12 @@ const memoryMaxMb = 512
 const newMemoryMaxMb = 24
 const lookMs = 50
 const never = new AbortController().signal
+const warmThreads = new Set<Worker>()
+
+/** Ends the warm threads of this process, so that it can exit immediately. */
+export async function closeWarmThreads(): Promise<void> {
+  await Promise.all([...warmThreads].map((thread) => thread.terminate()))
+}
 
 /** Threads for tasks that would block the event loop, each ended when its task takes too long or too much memory. */
 export class TaskThreads<Task, Reply> {
@@ -68,13 +74,16 @@ export class TaskThreads<Task, Reply> {
     clearTimeout(this.#cooling)
     const thread = this.#warm
     this.#warm = undefined
+    if (thread) warmThreads.delete(thread)
     return thread
   }
 
   #keepWarm(thread: Worker, idleMs: number): void {
     this.#warm = thread
+    warmThreads.add(thread)
     thread.unref()
     thread.once('exit', () => {
+      warmThreads.delete(thread)
       if (this.#warm === thread) this.#warm = undefined
     })
     this.#cooling = setTimeout(() => void this.close(), idleMs).unref()

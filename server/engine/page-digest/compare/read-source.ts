@@ -2,7 +2,7 @@ import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { comparePages, saidOfSeveral } from './compare-pages.ts'
 import type { PageChanges } from './page-changes.ts'
-import type { ReadPageLike } from '#server/engine/page-digest/report/digest-material.ts'
+import type { SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
 import { fingerprintOf } from '#server/engine/fingerprint.ts'
 import { isOnlyTime } from './only-time.ts'
 import {
@@ -21,7 +21,7 @@ import { type Unit, pageCharsMax, readUnits } from '#server/engine/page-digest/u
 
 /** A page with its content and its differences from the memory of the last run. */
 export interface ReadSource {
-  page: ReadPageLike
+  page: SourcePage
   /** One line, at most 140 characters. */
   title: string | null
   /** Its display name. */
@@ -43,7 +43,7 @@ export interface ReadSource {
  * Reads a page into units and compares it with its snapshot; with `ignoresCounts`, the number of readers is no news.
  */
 export function readSource(
-  page: ReadPageLike,
+  page: SourcePage,
   snapshots: readonly LinkSnapshot[],
   readAt: string,
   ignoresCounts = false,

@@ -1,4 +1,4 @@
-import type { ScriptOutcome } from '#server/engine/page-digest/report/digest-material.ts'
+import type { ScriptRun } from '#server/engine/run-context.ts'
 import type { DigestWords } from '#server/engine/digest-words/en.ts'
 import { type ExactNumber, isExactNumber, parseExact } from '#server/platform/exact-json.ts'
 import { cutAt, plainLine } from '#server/platform/text/plain-line.ts'
@@ -13,7 +13,7 @@ type Scalar = string | number | boolean | ExactNumber | null
 type Row = Record<string, Scalar>
 
 /** The output and `result` of the script, or the error message of Python. */
-export function scriptSection(script: ScriptOutcome | null, words: DigestWords): string[] {
+export function scriptSection(script: ScriptRun | null, words: DigestWords): string[] {
   if (!script) return []
   const heading = `## ${words.scriptOutput}`
   const printed = printedText(script.stdout)

@@ -1,10 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import { cleanLine, cleanText, cutText } from '#server/engine/page-digest/read/clean-text.ts'
-import {
-  type FeedItem,
-  type ParsedPage,
-  UnreadablePage,
-} from '#server/engine/page-digest/read/parsed-page.ts'
+import type { FeedItem } from '#server/engine/page.ts'
+import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
 import { plainFromHtml } from '#server/engine/page-digest/html/plain-from-html.ts'
 import { isoDate } from '#server/engine/page-digest/html/publication-date.ts'
 import { type RawFeed, type RawItem, salvageFeed } from './salvage-feed.ts'

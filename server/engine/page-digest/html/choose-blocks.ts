@@ -1,6 +1,6 @@
 import { leadsElsewhere } from './frame.ts'
 import type { PageBlock } from './page-blocks.ts'
-import type { KeptShare, ReadingWay } from '#server/engine/page-digest/read/parsed-page.ts'
+import type { KeptShare, ReadingWay } from '#server/engine/page.ts'
 
 export interface Choice {
   blocks: PageBlock[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NumberedPage } from '#server/engine/run-context.ts'
 import { parsePage } from '#server/engine/page-digest/read/parse-page.ts'
 import { comparableSnapshots, markSnapshots } from './snapshot-ways.ts'
-import type { ReadPage } from '#server/engine/page-digest/read/read-page.ts'
+import type { ReadPage } from '#server/engine/page.ts'
 
 const url = 'https://harbour.example/'
 

@@ -1,7 +1,8 @@
 import { cleanText, cutText } from './clean-text.ts'
 import { decodePage } from './decode-page.ts'
 import { feedIn, isPage } from '#server/engine/page-digest/feeds/feed-source.ts'
-import { type PageKind, type ParsedPage, type ParseJob, tooComplex, UnreadablePage } from './parsed-page.ts'
+import type { PageKind } from '#server/engine/page.ts'
+import { type ParsedPage, type ParseJob, tooComplex, UnreadablePage } from './parsed-page.ts'
 
 /** Longest text that a reading gives, in characters. */
 export const textCharsMax = 200_000

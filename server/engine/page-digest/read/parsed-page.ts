@@ -1,21 +1,4 @@
-export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json' | 'csv' | 'xml'
-
-/** How a page in HTML was read: as one article, as stories, without knowing its main part, either as an article or as a whole, which say the same, or without building its tree. */
-export type ReadingWay = 'article' | 'stories' | 'whole' | 'either' | 'plain'
-
-/** Characters of text that were kept, and the total that the page shows. */
-export interface KeptShare {
-  chars: number
-  of: number
-}
-
-export interface FeedItem {
-  title: string | null
-  url: string | null
-  /** ISO-8601, if the feed has it. */
-  publishedAt: string | null
-  text: string
-}
+import type { FeedItem, KeptShare, PageKind, ReadingWay } from '#server/engine/page.ts'
 
 /** The content of a page, as plain data that can be sent between threads. */
 export interface ParsedPage {

@@ -3,7 +3,8 @@ import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
 import { walls } from '#server/engine/page-digest/html/page-state.ts'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { brokenPages, testFeeds, testPages } from '#server/engine/page-digest/testing/web-pages.ts'
-import { closeWebReader, lost, readWebPage } from './read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
+import { readPage, lost } from './read-page.ts'
 
 let site: Peer
 const served = new Map<string, { type: string; body: string | Buffer; status?: number }>()
@@ -16,12 +17,12 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => Promise.all([site.close(), closeWebReader()]))
+afterAll(() => Promise.all([site.close(), closeWarmThreads()]))
 
 async function serveAndRead(type: string, body: string | Buffer, status = 200) {
   const path = `/${served.size}`
   served.set(path, { type, body, status })
-  return readWebPage(`http://127.0.0.1:${site.port}${path}`)
+  return readPage(`http://127.0.0.1:${site.port}${path}`)
 }
 
 async function read(type: string, body: string | Buffer) {
@@ -286,7 +287,7 @@ test('a page without a word is a failure, and so is what is no page', async () =
     ['text/plain', ' \u200b ', 200],
   ] as const)
     expect(await serveAndRead(type, body, status)).toMatchObject({ state: 'failed' })
-  expect(await readWebPage('nothing')).toMatchObject({ state: 'failed' })
+  expect(await readPage('nothing')).toMatchObject({ state: 'failed' })
 })
 
 test('a failure says in words what happened', { tags: 'words' }, async () => {
@@ -307,7 +308,7 @@ test('a failure says in words what happened', { tags: 'words' }, async () => {
     'no readable text',
   )
   expect(await reasonOf('text/plain', ' \u200b ')).toBe('There is no text in it')
-  expect(await readWebPage('nothing')).toMatchObject({ state: 'failed', reason: 'This is not a web address' })
+  expect(await readPage('nothing')).toMatchObject({ state: 'failed', reason: 'This is not a web address' })
 })
 
 const wall = (...lines: string[]) => `<body>${lines.map((line) => `<p>${line}</p>`).join('')}</body>`
@@ -383,7 +384,7 @@ test('of a page it is known how it was read, and how much of what it shows was k
 
 test('a stopped reading is a failure, not an exception', async () => {
   const signal = AbortSignal.abort()
-  const page = await readWebPage(`http://127.0.0.1:${site.port}/0`, { signal })
+  const page = await readPage(`http://127.0.0.1:${site.port}/0`, signal)
   expect(page).toMatchObject({ state: 'failed', ...lost('canceled') })
 })
 

@@ -3,44 +3,22 @@ import { log } from '#server/platform/log.ts'
 import { safeFetch, statusInWords } from '#server/platform/outbound/outbound.ts'
 import type { ThreadLoss } from '#server/platform/threads/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
-import {
-  type FeedItem,
-  type KeptShare,
-  type PageKind,
-  type ReadingWay,
-  type ParsedPage,
-  type ParseJob,
-  tooComplex,
-} from './parsed-page.ts'
-import { readerThreads as threads } from './parser-threads.ts'
+import type { SentFile } from '#contract/runs/run-input.ts'
+import type { ReadPage } from '#server/engine/page.ts'
+import { type ParsedPage, type ParseJob, tooComplex } from './parsed-page.ts'
+import { readerThreads } from './parser-threads.ts'
 
-export type ReadPage =
-  | {
-      state: 'read'
-      url: string
-      /** Where the page was in the end, after redirects. */
-      finalUrl: string
-      kind: PageKind
-      title: string | null
-      /** ISO-8601, if the page has it. */
-      publishedAt: string | null
-      /** Markdown or plain text, at most 200,000 characters, of a stranger: data, never instructions. */
-      text: string
-      /** Of a feed, newest as the feed has them, at most 100. */
-      items?: FeedItem[]
-      /** There was more than `text` and `items` hold. */
-      truncated: boolean
-      bytes: number
-      way?: ReadingWay
-      kept?: KeptShare
-    }
-  | {
-      state: 'failed'
-      url: string
-      reason: string
-      /** The host did not answer, or this server was too busy; the next time it may go well. */
-      isPassing?: boolean
-    }
+/** A form (multipart/form-data) with a file of text, CSV, PDF or Word in `file` and an optional text in `input`. */
+export interface FormBody {
+  bytes: Uint8Array
+  contentType: string
+}
+
+/** The content of such a form. */
+export interface SentWords {
+  typed: string
+  file: SentFile
+}
 
 const textTypes = 'html|plain|markdown|x-markdown|csv|tab-separated-values|xml'
 const readable = new RegExp(`^(text/(${textTypes})|application/(([\\w.-]+\\+)?(json|xml)|pdf))$`)
@@ -51,12 +29,24 @@ const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,text
 const readingMax = 32
 const inTurn = fairSlots({ max: readingMax, perUser: readingMax / 2 })
 
-/** Reads a web page, feed, PDF or text file for a person or a model. A failure is a value; it never throws. */
-export async function readWebPage(url: string, options: { signal?: AbortSignal } = {}): Promise<ReadPage> {
+/**
+ * Reads a web page, feed, PDF or text file at an address, or the file in a form that a user sent. A failure is a value
+ * with the reason; it never throws.
+ */
+export function readPage(url: string, signal?: AbortSignal): Promise<ReadPage>
+export function readPage(form: FormBody, signal?: AbortSignal): Promise<SentWords | Unread>
+export function readPage(
+  source: string | FormBody,
+  signal?: AbortSignal,
+): Promise<ReadPage | SentWords | Unread> {
+  return typeof source === 'string' ? readAddress(source, signal) : readForm(source, signal)
+}
+
+async function readAddress(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
   try {
-    return await inTurn(options.signal ?? never, () => read(url, options.signal))
+    return await inTurn(signal ?? never, () => download(url, signal))
   } catch (error) {
-    if (options.signal?.aborted) return { state: 'failed', url, ...lost('canceled') }
+    if (signal?.aborted) return { state: 'failed', url, ...lost('canceled') }
     if (error instanceof OutboundFailure) {
       return { ...failed(url, error.message), ...(error.code === 'network' ? { isPassing: true } : {}) }
     }
@@ -65,29 +55,46 @@ export async function readWebPage(url: string, options: { signal?: AbortSignal }
   }
 }
 
-async function read(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
+async function download(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
   const answer = await safeFetch(url, { types: readable, headers: { accept }, signal })
   if (answer.status < 200 || answer.status > 299) return failed(url, statusInWords(answer.status))
   const { type, url: finalUrl, headers } = answer
-  // A separate copy: a view of Node's shared buffer pool would transfer other buffers to the thread.
-  const bytes = new Uint8Array(answer.bytes)
+  const bytes = ownCopy(answer.bytes)
   const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
   const page = await parse(job, signal)
   if ('reason' in page) return { state: 'failed', url, ...page }
   return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
 }
 
-/** Ends the warm thread, so that a process or a test can exit immediately. */
-export const closeWebReader = () => threads.close()
+async function readForm(form: FormBody, signal: AbortSignal | undefined): Promise<SentWords | Unread> {
+  const bytes = ownCopy(form.bytes)
+  const job = { isForm: true as const, bytes, contentType: form.contentType, type: '', url: '', plain: false }
+  const reply = await readerThreads.run(job, signal)
+  if (reply === 'timeout')
+    return { reason: 'The server was too busy to read the file in time', isPassing: true }
+  if (reply === 'canceled') return { reason: 'Stopped before it was read' }
+  if (typeof reply === 'string') return { reason: 'The file is too large or too complex to read' }
+  if (!reply.ok) return { reason: reply.reason }
+  const { page, form: sent } = reply
+  if (!sent) throw new Error('A form was read as a page.')
+  const { fileName, fileKind, fileBytes, input } = sent
+  return {
+    typed: input,
+    file: { name: fileName, kind: fileKind, bytes: fileBytes, text: page.text, isCut: page.truncated },
+  }
+}
+
+/** A separate copy: a view of Node's shared buffer pool would transfer other buffers to the thread. */
+const ownCopy = (bytes: Uint8Array) => new Uint8Array(bytes)
 
 type Unread = Pick<ReadPage & { state: 'failed' }, 'reason' | 'isPassing'>
 
 /** The page, or in words why not. */
 async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<ParsedPage | Unread> {
-  let reply = await threads.run(job, signal)
+  let reply = await readerThreads.run(job, signal)
   // A page that timed out may succeed later; a page that needs too much work is read by the plain parser.
   if (typeof reply === 'string' && reply !== 'canceled' && reply !== 'timeout')
-    reply = await threads.run({ ...job, plain: true }, signal)
+    reply = await readerThreads.run({ ...job, plain: true }, signal)
   if (typeof reply === 'string') return lost(reply)
   if (!reply.ok) return { reason: reply.reason }
   return reply.page.text ? reply.page : { reason: emptyReason(reply.page) }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
-import { writeDigest } from './digest.ts'
-import type { ReadPageLike } from './digest-material.ts'
+import { composeDigest } from './compose-digest.ts'
+import type { SourcePage } from './digest-material.ts'
 import {
   docsPage,
   emptyMaterial,
@@ -13,7 +13,7 @@ import {
 } from '#server/engine/page-digest/testing/digest-pages.ts'
 
 /** Pages of about 15,000 characters with varied sentences, as a run of ten links reads them. */
-function ordinaryPages(count: number): ReadPageLike[] {
+function ordinaryPages(count: number): SourcePage[] {
   const parts = [newsPage, secondNewsPage, pricingPage, docsPage, germanPage]
   return Array.from({ length: count }, (_, at) => {
     const pieces: string[] = []
@@ -40,12 +40,12 @@ function countWords(text: string): Map<string, number> {
 test('a digest of ten ordinary pages, changes included, costs at most 25 times the CPU of counting their words', async () => {
   const pages = ordinaryPages(10)
   const task = 'Summarise costs, dates and jobs of the Northwind ferries and what changed'
-  const { snapshots } = writeDigest({ ...emptyMaterial, task, pages })
+  const { snapshots } = composeDigest({ ...emptyMaterial, task, pages })
   const later = pages.map((page) => ({ ...page, text: page.text.replaceAll('2028', '2029') }))
   const text = later.map((page) => page.text).join('\n')
   const work = {
     counting: () => countWords(text),
-    digest: () => writeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true }),
+    digest: () => composeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true }),
   }
   // A digest fills caches that tests running concurrently use: more attempts, so that one of them is undisturbed.
   const cpuMs = await leastCpuMs(work, 36)
@@ -86,7 +86,7 @@ test('no page can make the digest cost more than 40 times what counting the word
   const slow: string[] = []
   for (const text of nasty) {
     const pages = [{ ...newsPage, text }]
-    const digest = () => writeDigest({ ...emptyMaterial, task: 'what does a cost', pages })
+    const digest = () => composeDigest({ ...emptyMaterial, task: 'what does a cost', pages })
     const cpuMs = await leastCpuMs({ digest }, 2)
     if (cpuMs.digest / counting > 40) slow.push(text.slice(0, 20))
   }
@@ -95,7 +95,7 @@ test('no page can make the digest cost more than 40 times what counting the word
 
 test('the digest of many sources holds at most three statements of each and about 350 words', () => {
   for (const task of ['Summarise', 'ferries, prices, retries and queues']) {
-    const { output } = writeDigest({
+    const { output } = composeDigest({
       ...emptyMaterial,
       task,
       pages: [...ordinaryPages(10), { ...feedPage, number: 11 }],
@@ -118,11 +118,11 @@ const facts = (from: number) =>
   )
 
 test('long lists of changes are cut and counted', () => {
-  const { snapshots } = writeDigest({ ...emptyMaterial, pages: [pageOf(facts(0))] })
+  const { snapshots } = composeDigest({ ...emptyMaterial, pages: [pageOf(facts(0))] })
   const all = { ...emptyMaterial, snapshots, hasPreviousRun: true }
-  const replaced = writeDigest({ ...all, pages: [pageOf(['Nobody lives here any more.'])] })
+  const replaced = composeDigest({ ...all, pages: [pageOf(['Nobody lives here any more.'])] })
   expect(replaced.output).toContain('- and 23 more')
-  const { output } = writeDigest({
+  const { output } = composeDigest({
     ...all,
     pages: [{ ...newsPage, text: [...facts(0), ...facts(500)].join(' ') }],
   })
@@ -134,11 +134,11 @@ test('a page longer than a snapshot holds does not call its tail new', () => {
     { length: 500 },
     (_, at) => `Sentence ${at} tells of the matter number ${at * 7}.`,
   )
-  const { snapshots } = writeDigest({ ...emptyMaterial, pages: [pageOf(sentences)] })
+  const { snapshots } = composeDigest({ ...emptyMaterial, pages: [pageOf(sentences)] })
   // The form, 400 lines, and a hash of the others.
   expect(snapshots[0]?.sentences).toHaveLength(402)
   const run = (list: string[]) =>
-    writeDigest({ ...emptyMaterial, pages: [pageOf(list)], snapshots, hasPreviousRun: true }).output
+    composeDigest({ ...emptyMaterial, pages: [pageOf(list)], snapshots, hasPreviousRun: true }).output
   const shorter = run(sentences.slice(5))
   expect(shorter).not.toContain('Sentence 402')
   expect(shorter).toContain('- **Gone:** Sentence 0 tells')

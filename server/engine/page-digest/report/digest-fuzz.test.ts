@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeDigest } from './digest.ts'
+import { composeDigest } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
 
 const outputCharsMax = 60_000
@@ -86,13 +86,13 @@ const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
 test('whatever comes in, a bounded, well-formed and repeatable digest comes out', () => {
   fc.assert(
     fc.property(material, (given) => {
-      const report = writeDigest(given)
+      const report = composeDigest(given)
       const again = {
         ...given,
         pages: given.pages.map((entry) => ({ ...entry })),
         snapshots: report.snapshots,
       }
-      const later = writeDigest({ ...again, hasPreviousRun: true })
+      const later = composeDigest({ ...again, hasPreviousRun: true })
       for (const { output, snapshots, sources } of [report, later]) {
         expect(output.length).toBeLessThan(outputCharsMax)
         expect(output.isWellFormed()).toBe(true)

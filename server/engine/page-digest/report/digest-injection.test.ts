@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { expect, test } from 'vitest'
-import { writeDigest } from './digest.ts'
+import { composeDigest } from './compose-digest.ts'
 import { emptyMaterial, newsPage } from '#server/engine/page-digest/testing/digest-pages.ts'
 
 const attacks = [
@@ -52,16 +52,16 @@ function attacked(text: string) {
     },
   }
   const before = { ...page, text: 'Nothing stood here before.' }
-  const { snapshots } = writeDigest({ ...material, pages: [{ ...page, text }] })
+  const { snapshots } = composeDigest({ ...material, pages: [{ ...page, text }] })
   return [
-    writeDigest({ ...material, pages: [page] }),
-    writeDigest({
+    composeDigest({ ...material, pages: [page] }),
+    composeDigest({
       ...material,
       pages: [page],
-      snapshots: writeDigest({ ...material, pages: [before] }).snapshots,
+      snapshots: composeDigest({ ...material, pages: [before] }).snapshots,
       hasPreviousRun: true,
     }),
-    writeDigest({ ...material, pages: [before], snapshots, hasPreviousRun: true }),
+    composeDigest({ ...material, pages: [before], snapshots, hasPreviousRun: true }),
   ].map(({ output }) => output)
 }
 
@@ -101,7 +101,7 @@ test('a feed entry cannot smuggle in an address that is none of the web', () => 
     },
     { title: 'Ferries two', url: 'https://user:secret@feed.example/a)b<c', publishedAt: null, text: '# x' },
   ]
-  const { output } = writeDigest({ ...emptyMaterial, pages: [{ ...newsPage, kind: 'feed', items }] })
+  const { output } = composeDigest({ ...emptyMaterial, pages: [{ ...newsPage, kind: 'feed', items }] })
   const html = render(output)
   expect(html).not.toMatch(/<(img|b)\b|javascript:|secret/)
   expect(html).toContain('href="https://feed.example/a%29b%3Cc"')

@@ -1,16 +1,10 @@
 import type { Source } from '#contract/runs/runs.ts'
+import type { FeedItem } from '#server/engine/page.ts'
+import type { ScriptRun, UnreadLink } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 
-/** One entry of a feed. */
-export interface FeedEntry {
-  title: string | null
-  url: string | null
-  publishedAt: string | null
-  text: string
-}
-
 /** A page that was read, numbered as the digest cites it. */
-export interface ReadPageLike {
+export interface SourcePage {
   number: number
   url: string
   title: string | null
@@ -18,21 +12,10 @@ export interface ReadPageLike {
   /** Markdown or plain text of an untrusted author. */
   text: string
   kind: string
-  items?: readonly FeedEntry[]
+  items?: readonly FeedItem[]
   /** The page contains more than was read. */
   truncated?: boolean
 }
-
-/** A link that could not be read, and why. */
-export interface FailedLink {
-  number: number
-  url: string
-  reason: string
-}
-
-export type ScriptOutcome =
-  | { status: 'done'; stdout: string; result: unknown }
-  | { status: 'failed'; message: string; line: number | null; stdout: string }
 
 /** The complete input of a digest: plain data; nothing else is looked up. */
 export interface DigestMaterial {
@@ -44,11 +27,11 @@ export interface DigestMaterial {
   input: string | null
   /** The name of the file that the input was read from. */
   inputTitle?: string
-  pages: readonly ReadPageLike[]
-  failures: readonly FailedLink[]
+  pages: readonly SourcePage[]
+  failures: readonly UnreadLink[]
   /** What the last run stored about the links, in any order. */
   snapshots: readonly LinkSnapshot[]
-  script: ScriptOutcome | null
+  script: ScriptRun | null
   /** ISO-8601 instant at which the run began. */
   startedAt: string
   hasPreviousRun: boolean
@@ -61,6 +44,4 @@ export interface DigestReport {
   isEmpty: boolean
   sources: Source[]
   snapshots: LinkSnapshot[]
-  /** When a model writes the answer: the changes since the last run; null: nothing to compare with. */
-  changes?: string | null
 }

@@ -1,17 +1,81 @@
-import { writeDigest } from './digest.ts'
-import type { DigestMaterial, DigestReport } from './digest-material.ts'
+import type { Source } from '#contract/runs/runs.ts'
+import { runInput } from '#contract/runs/run-input.ts'
+import { isSameBeyond, memoryIn } from '#server/engine/page-digest/memory/page-memory.ts'
+import { comparableSnapshots, markSnapshots } from '#server/engine/page-digest/memory/snapshot-ways.ts'
+import type { RunContext } from '#server/engine/run-context.ts'
+import type { LinkSnapshot } from '#server/engine/run-input.ts'
+import { composeDigest } from './compose-digest.ts'
+import type { DigestMaterial } from './digest-material.ts'
 import { changesForModel } from './model-changes.ts'
 import { rememberSources } from './sources.ts'
 
-/** The task for the pages of a run: a digest, or the memory and the changes for a model. */
+/** A report for the user, or only the comparison with the last run, when a model writes the answer. */
+export type Purpose = 'report' | 'comparison'
+
 export interface DigestTask {
-  what: 'digest' | 'sources'
-  material: DigestMaterial
+  purpose: Purpose
+  run: RunContext
+}
+
+/** What the pages of a run say and what changed on them since the last run. */
+export interface Digest {
+  /** Markdown, of a report; null: what was read is too large to report on. */
+  output: string | null
+  /** Of a report: nothing quotable was read, and no script left a result. */
+  isEmpty: boolean
+  sources: Source[]
+  /** What to store for the next run. */
+  snapshots: LinkSnapshot[]
+  /** Of a comparison: the changes for a model, as markdown; null: there is nothing to compare with. */
+  changes: string | null
+  /** The last run could not read a link, and used an older memory of it. */
+  hadFailure: boolean
+  /** Every page has text, and no part of one can have changed without its source being marked as read. */
+  isCertain: boolean
 }
 
 /** Runs in the calling thread, which takes seconds for many large pages. */
-export function digestNow({ what, material }: DigestTask): DigestReport {
-  return what === 'digest'
-    ? writeDigest(material)
-    : { output: '', isEmpty: false, changes: changesForModel(material), ...rememberSources(material) }
+export function digestNow({ purpose, run }: DigestTask): Digest {
+  const { task, pages } = run
+  const material = materialOf(run)
+  const report =
+    purpose === 'report'
+      ? { ...composeDigest(material), changes: null }
+      : { output: '', isEmpty: false, changes: changesForModel(material), ...rememberSources(material) }
+  return {
+    ...report,
+    sources: report.sources.map((source) => {
+      const kept = pages.find(({ number }) => number === source.number)?.page.kept
+      return kept ? { ...source, kept } : source
+    }),
+    snapshots: markSnapshots(report.snapshots, pages),
+    hadFailure: task.snapshots.some((snapshot) => memoryIn(snapshot)?.failed),
+    isCertain: report.snapshots.every((now) => isSeenWhole(now, task.snapshots)),
+  }
+}
+
+function materialOf({ task, pages, failures, script }: RunContext): DigestMaterial {
+  const { agentName, instructions, startedAt } = task
+  const sent = runInput.fileIn(task.input)
+  return {
+    agentName,
+    task: task.taskDescription,
+    instructions,
+    input: runInput.withoutFrame(task.input),
+    inputTitle: sent?.name,
+    pages: pages.map(({ number, page }) => ({ number, ...page })),
+    failures,
+    snapshots: comparableSnapshots(task.snapshots, pages),
+    script,
+    startedAt,
+    hasPreviousRun: task.previousOutput !== null,
+  }
+}
+
+function isSeenWhole(now: LinkSnapshot, previous: readonly LinkSnapshot[]): boolean {
+  const known = previous.find(({ url }) => url === now.url)
+  const [before, after] = [known && memoryIn(known), memoryIn(now)]
+  if (!before || !after || before.failed !== null) return false
+  // Content beyond the memory is compared as a whole: which part of it changed is unknown.
+  return after.lines.length > 0 && isSameBeyond(before, after)
 }

@@ -1,5 +1,5 @@
 import { parseExact, stringifyExact } from '#server/platform/exact-json.ts'
-import type { DigestMaterial, ReadPageLike } from './digest-material.ts'
+import type { DigestMaterial, SourcePage } from './digest-material.ts'
 
 /** A shorter input beside links is a question about them; a longer one is itself something to read. */
 const questionCharsMax = 400
@@ -10,7 +10,7 @@ export function isQuestion({ input, pages }: Pick<DigestMaterial, 'input' | 'pag
 }
 
 /** The caller's input as a source of its own, numbered after the links. Null: there is none to read. */
-export function inputPage(material: DigestMaterial, title: string): ReadPageLike | null {
+export function inputPage(material: DigestMaterial, title: string): SourcePage | null {
   const { input, pages, failures } = material
   if (!input?.trim() || isQuestion(material)) return null
   const number = [...pages, ...failures].reduce((max, link) => Math.max(max, link.number), 0) + 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeDigest } from './digest.ts'
+import { composeDigest } from './compose-digest.ts'
 import { emptyMaterial } from '#server/engine/page-digest/testing/digest-pages.ts'
 import { inlineText } from '#server/platform/text/inline-text.ts'
 import { asksForCounts, isOnlyAge, isOnlyCount } from '#server/engine/page-digest/compare/only-count.ts'
@@ -11,8 +11,8 @@ const url = 'https://shop.example/list'
 
 /** The digest on the second of two days. */
 function toldOf(before: string, now: string, task = 'Tell me what is new'): string {
-  const on = (text: string, day: string, first?: ReturnType<typeof writeDigest>) =>
-    writeDigest({
+  const on = (text: string, day: string, first?: ReturnType<typeof composeDigest>) =>
+    composeDigest({
       ...emptyMaterial,
       agentName: 'Watcher',
       task,
@@ -319,7 +319,7 @@ test.each([
 
 test('of a list of headlines alone the headlines are told', () => {
   const page = '## [How we moved 40 TB overnight](/b/1)\n\n## [Why our forms never lose a word](/b/2)'
-  const { output } = writeDigest({
+  const { output } = composeDigest({
     ...emptyMaterial,
     task: 'Tell me about new posts',
     pages: [{ number: 1, url, title: 'Blog', publishedAt: null, kind: 'html', text: page }],

@@ -1,6 +1,7 @@
 import type { Source } from '#contract/runs/runs.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
-import type { DigestMaterial, FailedLink } from './digest-material.ts'
+import type { DigestMaterial } from './digest-material.ts'
+import type { UnreadLink } from '#server/engine/run-context.ts'
 import { leadsOf } from '#server/engine/page-digest/choose/leads.ts'
 import { memoryIn, withFailure } from '#server/engine/page-digest/memory/page-memory.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
@@ -26,7 +27,7 @@ import type { Wording } from '#server/engine/digest-words/wording.ts'
 const headlineCharsMax = 160
 
 /** The sources of a run in the form of its record, in the order of their numbers. */
-export function sourceRecords(read: readonly ReadSource[], failures: readonly FailedLink[]): Source[] {
+export function sourceRecords(read: readonly ReadSource[], failures: readonly UnreadLink[]): Source[] {
   const good = read.map(
     (source): Source => ({
       number: source.page.number,
@@ -76,7 +77,7 @@ export function rememberSources(material: Remembered & Pick<DigestMaterial, 'pag
 }
 
 /** Links that failed this time although the last run read them. */
-export function goneSince(material: DigestMaterial): FailedLink[] {
+export function goneSince(material: DigestMaterial): UnreadLink[] {
   return material.failures.filter(({ url }) => {
     const known = knownOf(url, material)
     return known !== null && !memoryIn(known)?.failed

@@ -1,7 +1,7 @@
-import type { DigestMaterial, ReadPageLike } from '#server/engine/page-digest/report/digest-material.ts'
+import type { DigestMaterial, SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
 
 /** An article as the web reader returns it, with remains of the page's frame. */
-export const newsPage: ReadPageLike = {
+export const newsPage: SourcePage = {
   number: 1,
   url: 'https://www.harbourpost.example/business/northwind-ferry-batteries',
   title: 'Northwind to run its whole ferry fleet on batteries by 2031',
@@ -43,7 +43,7 @@ We use cookies to improve your experience. By continuing you agree to our cookie
 }
 
 /** A second report of the same event, in other and partly the same words. */
-export const secondNewsPage: ReadPageLike = {
+export const secondNewsPage: SourcePage = {
   number: 2,
   url: 'https://ferrynews.example/2026/11/northwind-electric',
   title: 'Northwind orders electric ferries',
@@ -57,7 +57,7 @@ Rival operator Sundline said that it has no plans to go electric before 2035. It
 }
 
 /** A pricing page with a table, a feature list and questions. */
-export const pricingPage: ReadPageLike = {
+export const pricingPage: SourcePage = {
   number: 1,
   url: 'https://taskly.example/pricing',
   title: 'Taskly pricing',
@@ -95,7 +95,7 @@ Read more`,
 }
 
 /** The same page a day later: a price increased, a sentence was added, a sentence was removed. */
-export const pricingPageLater: ReadPageLike = {
+export const pricingPageLater: SourcePage = {
   ...pricingPage,
   text: pricingPage.text
     .replace('| Pro | $12 |', '| Pro | $15 |')
@@ -107,7 +107,7 @@ export const pricingPageLater: ReadPageLike = {
 }
 
 /** A page of technical documentation with code. */
-export const docsPage: ReadPageLike = {
+export const docsPage: SourcePage = {
   number: 2,
   url: 'https://docs.queuebee.example/guides/retries',
   title: 'Retries and timeouts | Queuebee documentation',
@@ -145,7 +145,7 @@ Was this page helpful?
 }
 
 /** A changelog as a feed, not in the order of its dates. */
-export const feedPage: ReadPageLike = {
+export const feedPage: SourcePage = {
   number: 3,
   url: 'https://queuebee.example/changelog.xml',
   title: 'Queuebee changelog',
@@ -180,7 +180,7 @@ export const feedPage: ReadPageLike = {
   ],
 }
 
-export const germanPage: ReadPageLike = {
+export const germanPage: SourcePage = {
   number: 4,
   url: 'https://stadtblatt.example/strompreise-2027',
   title: 'Strompreise: Was Haushalte 2027 zahlen',

@@ -1,6 +1,7 @@
 import { BlockReader, type Block, type BlockTable } from './blocks.ts'
 import { isBoilerplate, isCaptionOrByline, isLegalPage } from './boilerplate.ts'
-import type { FeedEntry, ReadPageLike } from '#server/engine/page-digest/report/digest-material.ts'
+import type { SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
+import type { FeedItem } from '#server/engine/page.ts'
 import { inlineText, visibleLines } from '#server/platform/text/inline-text.ts'
 import { csvLines } from '#server/engine/page-digest/data/csv-lines.ts'
 import { jsonLines } from '#server/engine/page-digest/data/json-lines.ts'
@@ -50,12 +51,12 @@ const looseFigureWords = 6
 const shortLineChars = 60
 
 /** All units of a page, without the frame around it. */
-export function readUnits(page: ReadPageLike): Unit[] {
+export function readUnits(page: SourcePage): Unit[] {
   const found = page.items?.length ? entryUnits(page, page.items) : textUnits(page)
   return found.slice(0, unitsMax).map((unit, position) => ({ ...unit, position }))
 }
 
-function textUnits(page: ReadPageLike): Unit[] {
+function textUnits(page: SourcePage): Unit[] {
   const reader = new BlockReader()
   const readable = readableLines(page)
   for (const [index, line] of readable.entries())
@@ -95,7 +96,7 @@ function isDateline({ kind, text }: Block, next: Block | undefined): boolean {
 }
 
 /** The title of a page in its head and in its text. */
-function titleKeys({ title, url }: ReadPageLike, blocks: readonly Block[]): string[] {
+function titleKeys({ title, url }: SourcePage, blocks: readonly Block[]): string[] {
   const first = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)
   return [title ?? '', shortName(title, url), first?.text ?? ''].map(compareKey)
 }
@@ -115,7 +116,7 @@ const dataLines: Record<string, (text: string) => string[] | null> = {
   xml: xmlLines,
 }
 
-function readableLines({ kind, text }: ReadPageLike): string[] {
+function readableLines({ kind, text }: SourcePage): string[] {
   const lines = dataLines[kind]?.(text.slice(0, pageCharsMax))
   return lines ? lines.flatMap((line) => visibleLines(line, pageCharsMax)) : visibleLines(text, pageCharsMax)
 }
@@ -131,7 +132,7 @@ function jsonLine(line: string): string {
   return bare && !bare.endsWith(':') ? `- ${bare}` : ''
 }
 
-function blockUnits(block: Block, paragraph: number, page: ReadPageLike): Unit[] {
+function blockUnits(block: Block, paragraph: number, page: SourcePage): Unit[] {
   const url = soleLink(block, page.url)
   const { heading, edition, cells = null, table = null } = block
   const make = (text: string, kind: Unit['kind']) =>
@@ -199,7 +200,7 @@ function isMenu({ text, links }: Block, url: string | null): boolean {
 }
 
 /** Entries newest first; those without a date keep their order at the end. */
-function entryUnits(page: ReadPageLike, items: readonly FeedEntry[]): Unit[] {
+function entryUnits(page: SourcePage, items: readonly FeedItem[]): Unit[] {
   return items
     .slice(0, unitsMax)
     .toSorted((a, b) => instant(b.publishedAt) - instant(a.publishedAt))
@@ -209,7 +210,7 @@ function entryUnits(page: ReadPageLike, items: readonly FeedEntry[]): Unit[] {
 
 const instant = (date: string | null) => Date.parse(date ?? '') || 0
 
-function entryUnit(page: ReadPageLike, item: FeedEntry, paragraph: number): Unit {
+function entryUnit(page: SourcePage, item: FeedItem, paragraph: number): Unit {
   const title = item.title ? inlineText(plainLine(item.title, 200)).text : ''
   const [first = '', second = ''] = leadSentences(item.text)
   const lead = compareKey(first) === compareKey(title) ? second : first

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
-import { closeWebReader } from '#server/engine/page-digest/read/read-page.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { longestHold } from '#tests/setup/time/longest-hold.ts'
-import { readSentFile } from './file-reader.ts'
+import { readPage } from '#server/engine/page-digest/read/read-page.ts'
 import { makeDocx, makeZip, wordParagraph } from '#server/engine/page-digest/testing/make-docx.ts'
 
-afterAll(() => closeWebReader())
+afterAll(() => closeWarmThreads())
 
 const { signal } = new AbortController()
 
@@ -15,7 +15,7 @@ async function send(bytes: Buffer | string, name: string, input = '') {
   if (input) form.set('input', input)
   const request = new Request('http://localhost', { method: 'POST', body: form })
   const type = request.headers.get('content-type') ?? ''
-  return readSentFile(Buffer.from(await request.arrayBuffer()), type, signal)
+  return readPage({ bytes: Buffer.from(await request.arrayBuffer()), contentType: type }, signal)
 }
 
 test('a table keeps its rows and tabs, in whatever letters it was written', async () => {
@@ -100,7 +100,7 @@ test.for(refused)('%s is refused with the reason', { tags: 'words' }, async ([, 
 })
 
 test('what is no form, has no file or has two is refused with the reason', { tags: 'words' }, async () => {
-  expect(await readSentFile(Buffer.from('{}'), 'application/json', signal)).toEqual({
+  expect(await readPage({ bytes: Buffer.from('{}'), contentType: 'application/json' }, signal)).toEqual({
     reason: 'The form is damaged',
   })
   const two = new FormData()
@@ -108,7 +108,9 @@ test('what is no form, has no file or has two is refused with the reason', { tag
   const request = new Request('http://localhost', { method: 'POST', body: two })
   const body = Buffer.from(await request.arrayBuffer())
   const type = request.headers.get('content-type') ?? ''
-  expect(await readSentFile(body, type, signal)).toEqual({ reason: 'Send one file at a time' })
+  expect(await readPage({ bytes: body, contentType: type }, signal)).toEqual({
+    reason: 'Send one file at a time',
+  })
 })
 
 test('a form of 10 MB in two hundred thousand parts holds up nobody else', async () => {
@@ -116,7 +118,7 @@ test('a form of 10 MB in two hundred thousand parts holds up nobody else', async
   const body = Buffer.from(`${part.repeat(180_000)}--b--`)
   const type = 'multipart/form-data; boundary=b'
   const held = await longestHold(async () => {
-    expect(await readSentFile(body, type, signal)).toHaveProperty('reason')
+    expect(await readPage({ bytes: body, contentType: type }, signal)).toHaveProperty('reason')
   })
   const heldByItself = await longestHold(() =>
     new Response(body, { headers: { 'content-type': type } }).formData(),

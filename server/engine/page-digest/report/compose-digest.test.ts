@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summaryOf } from '#server/engine/run-summary.ts'
-import { writeDigest } from './digest.ts'
+import { composeDigest } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
 import {
   docsPage,
@@ -14,7 +14,7 @@ import {
 } from '#server/engine/page-digest/testing/digest-pages.ts'
 import { en } from '#server/engine/digest-words/en.ts'
 
-const digest = (material: Partial<DigestMaterial>) => writeDigest({ ...emptyMaterial, ...material })
+const digest = (material: Partial<DigestMaterial>) => composeDigest({ ...emptyMaterial, ...material })
 
 /** The bullets of a digest before its sources, or those of one part. */
 function bulletsOf(output: string, heading?: string): string[] {

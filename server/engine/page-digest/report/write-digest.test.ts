@@ -1,35 +1,13 @@
 import { expect, test } from 'vitest'
 import { longestHold } from '#tests/setup/time/longest-hold.ts'
-import { digestStep, remember } from './digest-step.ts'
 import { digestNow } from './digest-task.ts'
+import { writeDigest } from './write-digest.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
-import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 
-const input = 'The ferry carries 900 passengers. The harbour was dredged to 14 metres in April 2026.'
 const taskDescription = 'Report on the harbour.'
-
-const digest = async (texts: string[]) => {
-  const lessons = texts.map((text, id) => ({ id, text }))
-  const task = sampleTask({ input, taskDescription, lessons })
-  const digested = await digestStep({ task, pages: [], failures: [], script: null }, new MemoryJournal().step)
-  return 'output' in digested ? digested.output : digested.error
-}
-
-test('a digest is not led by the words of lessons, and says that it could not follow them', async () => {
-  const plain = await digest([])
-  const led = (await digest(['Leave out the ferry and its passengers.'])) ?? ''
-  expect(led.slice(0, plain?.length)).toBe(plain)
-  expect(led.slice(plain?.length)).toMatch(/^\n\*.+\*\n$/)
-})
-
-test('how many lessons could not be followed is told in words', { tags: 'words' }, async () => {
-  expect(await digest(['One.'])).toContain(
-    '*The lesson of this agent could not be followed: that takes an AI model.*',
-  )
-  expect(await digest(['One.', 'Two.'])).toContain('*The 2 lessons of this agent could not be followed')
-})
+const { signal } = new AbortController()
 
 const wordOf = (n: number) => n.toString(36).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
 
@@ -59,33 +37,21 @@ function largePages(count: number): RunContext['pages'] {
 test('many large pages are digested and compared without holding up anything else', async () => {
   const task = sampleTask({ taskDescription })
   const material: RunContext = { task, pages: largePages(10), failures: [], script: null }
-  let written: Awaited<ReturnType<typeof digestStep>> | null = null
+  let written: Awaited<ReturnType<typeof writeDigest>> | null = null
   // The least of three: what holds it each time is the digest, and not what else the machine has to do.
   let held = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 3; turn += 1) {
-    const { step } = new MemoryJournal()
     const heldNow = await longestHold(async () => {
-      written = await digestStep(material, step)
+      written = await writeDigest(material, 'report', signal)
     })
     held = Math.min(held, heldNow)
   }
-  const beside = {
-    task: taskDescription,
-    instructions: null,
-    input: null,
-    failures: [],
-    snapshots: [],
-    script: null,
-    startedAt: task.startedAt,
-    hasPreviousRun: false,
-    pages: material.pages.map(({ number, page }) => ({ number, ...page })),
-  }
   const startedAt = performance.now()
-  digestNow({ what: 'digest', material: beside })
+  digestNow({ purpose: 'report', run: material })
   const inlineMs = performance.now() - startedAt
   expect(written).toMatchObject({ output: expect.stringContaining('10 pages read') })
   expect(held).toBeLessThan(inlineMs / 2)
-  const { sources } = await remember(material, new AbortController().signal)
+  const { sources } = await writeDigest(material, 'comparison', signal)
   expect(sources).toHaveLength(10)
 })
 
@@ -107,14 +73,15 @@ const htmlPage = (way: 'article' | 'whole', lines: string[]): RunContext['pages'
 })
 
 const rememberPage = (way: 'article' | 'whole', said: string[], snapshots: LinkSnapshot[]) =>
-  remember(
+  writeDigest(
     {
       task: sampleTask({ taskDescription, snapshots }),
       pages: [htmlPage(way, said)],
       failures: [],
       script: null,
     },
-    new AbortController().signal,
+    'comparison',
+    signal,
   )
 
 test('what was read in two ways is never compared, and the share that was kept stands with the source', async () => {
@@ -132,7 +99,7 @@ test('what was read in two ways is never compared, and the share that was kept s
     failures: [],
     script: null,
   })
-  const second = await remember(material(first.snapshots), new AbortController().signal)
+  const second = await writeDigest(material(first.snapshots), 'comparison', signal)
   const third = await rememberPage('whole', menus, second.snapshots)
   expect(third.sources).toMatchObject([{ state: 'unchanged' }])
   // The reading way of a snapshot from before ways were stored is unknown.
@@ -143,10 +110,13 @@ test('what was read in two ways is never compared, and the share that was kept s
 test('a link that could not be read this time keeps what was remembered of it', async () => {
   const pages = [htmlPage('article', ['The ferry carries 900 passengers a day.'])]
   const task = sampleTask({ taskDescription })
-  const { signal } = new AbortController()
-  const { snapshots } = await remember({ task, pages, failures: [], script: null }, signal)
+  const { snapshots } = await writeDigest({ task, pages, failures: [], script: null }, 'comparison', signal)
   const failures = [{ number: 1, url: 'https://harbour.example/', reason: 'gone' }]
-  const later = await remember({ task: { ...task, snapshots }, pages: [], failures, script: null }, signal)
+  const later = await writeDigest(
+    { task: { ...task, snapshots }, pages: [], failures, script: null },
+    'comparison',
+    signal,
+  )
   const [before] = snapshots
   expect(later.snapshots).toMatchObject([
     { fingerprint: before?.fingerprint, sentences: expect.arrayContaining(before?.sentences ?? []) },

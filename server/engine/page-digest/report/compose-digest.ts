@@ -31,7 +31,7 @@ const titleCharsMax = 80
 const taskWordsMax = 8
 
 /** Writes the cited digest of a run without any model. Deterministic, without side effects. */
-export function writeDigest(material: DigestMaterial): DigestReport {
+export function composeDigest(material: DigestMaterial): DigestReport {
   const ignoresCounts = !asksForCounts(`${material.task} ${material.instructions ?? ''}`)
   const read = material.pages.map((page) =>
     readSource(page, material.snapshots, material.startedAt, ignoresCounts),

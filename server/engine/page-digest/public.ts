@@ -1,0 +1,3 @@
+export { readPage } from './read/read-page.ts'
+export { writeDigest } from './report/write-digest.ts'
+export type { Digest } from './report/digest-task.ts'

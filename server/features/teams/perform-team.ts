@@ -13,8 +13,7 @@ import { settle, userMeter } from '#server/features/budgets/public.ts'
 import { modelsOf } from '#server/features/models/public.ts'
 import { log } from '#server/platform/log.ts'
 import { canceledTeam, failedTeam, recordTeamRun, type TeamEnding } from './record-team.ts'
-import { contentsOf, membersInRun, outputsOf, StageRefused, startOrAwait } from './stage.ts'
-import { stagesOf } from './stages.ts'
+import { contentsOf, membersInRun, outputsOf, StageRefused, stagesOf, startOrAwait } from './stage.ts'
 
 interface JoinedAnswer {
   finalOutput: string

@@ -1,11 +1,10 @@
-export { fromHeldMembers } from './held-member.ts'
 export { type TeamRunEndedListener, teamRunEnded } from './hooks.ts'
 export { addMember } from './members.ts'
 export { waitForTeamRun } from './results.ts'
 export { changeTeam } from './save-team.ts'
 export { admitTeamRun } from './start.ts'
 export { teamKind } from './team-kind.ts'
-export { showTeam } from './team-list.ts'
+export { fromHeldMembers, showTeam } from './team-list.ts'
 export {
   correctNextRunOfTeam,
   countTeamOutcome,

@@ -10,7 +10,7 @@ import { addCosts } from '#server/engine/model/prices/cost.ts'
 import { isFinal, lookAgainMs } from '#server/features/runs/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { nextTeamChange } from './live.ts'
-import { stagesOf } from './stages.ts'
+import { stagesOf } from './stage.ts'
 import { teamFor } from './team-list.ts'
 
 /** A team's run that this user has the given right to; fails as if it did not exist if they may not see it. */

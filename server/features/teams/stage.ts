@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { ExecutionOrder } from '#contract/teams/team-names.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/tables/team-runs.ts'
@@ -19,6 +20,19 @@ const tryAgainMs = 2_000
 /** The team's run may not begin this stage: it was asked to stop, or its lease was lost. */
 export class StageRefused extends Error {
   override name = 'StageRefused'
+}
+
+/** Groups members that run in parallel, in the order of the groups. */
+export function stagesOf<Member extends { executionOrder: number }>(
+  order: ExecutionOrder,
+  members: readonly Member[],
+): Member[][] {
+  if (order === 'parallel') return members.length > 0 ? [[...members]] : []
+  const byPlace = new Map<number, Member[]>()
+  for (const member of members) {
+    byPlace.set(member.executionOrder, [...(byPlace.get(member.executionOrder) ?? []), member])
+  }
+  return [...byPlace].toSorted(([a], [b]) => a - b).map(([, stage]) => stage)
 }
 
 /** The members of a team's run, in their order. */

@@ -7,7 +7,11 @@ import { users } from '#server/db/tables/users.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
 import { ownAgent } from '#server/features/agents/public.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { fromHeldMembers } from './held-member.ts'
+
+/** Member runs that wait for a decision of their owner, as the end of a statement about the team's run with this id. */
+export const fromHeldMembers = (teamRunId: SQL): SQL => sql`
+  from agent_executions as member
+  where member.team_execution_id = ${teamRunId} and member.held_at is not null and member.status in ${openStates}`
 
 /** The role of a reader who has access to the team. */
 const roleOf = (userId: string) => sql<

@@ -1,3 +1,4 @@
+// chunk: small
 /** The page that shows the operator's contact, or that none is set. */
 export const contactPath = '/help#contact'
 

@@ -1,3 +1,4 @@
+// chunk: page
 /** Rows as CSV (RFC 4180); a text that a spreadsheet would take for a formula is kept from being one. */
 export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')

@@ -1,3 +1,4 @@
+// chunk: agent-form
 /**
  * The text of a file as Windows, spreadsheets and editors write it: UTF-8 or UTF-16, with or without a byte order mark,
  * which is left out. Null: the bytes are no such text.

@@ -1,3 +1,4 @@
+// chunk: small
 /** The topics of the Help Center in the order of its list; each has a text of its name and a page of its own. */
 export const helpTopics = [
   'first-agent',

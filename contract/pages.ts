@@ -1,3 +1,4 @@
+// chunk: small
 import { helpPathOf, helpPaths } from './help-topics.ts'
 
 /** Every page of the product, by name. The client routes by this list; the server answers 404 for other paths. */

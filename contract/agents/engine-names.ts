@@ -1,3 +1,4 @@
+// chunk: house
 import type { Engine } from './agents.ts'
 
 /** The engines in the words that results, traces and settings show. */

@@ -1,3 +1,4 @@
+// chunk: page
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { isTimeZone } from '#contract/time/time-zone.ts'

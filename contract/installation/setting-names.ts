@@ -1,3 +1,4 @@
+// chunk: page
 /** Settings that an administrator can change at run time; the environment variable of the same name has priority. */
 export const changeableSettings = [
   'BALANCIA_PLANS',

@@ -1,3 +1,4 @@
+// chunk: page
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { planIntervals } from '#contract/plans/plan-offers.ts'

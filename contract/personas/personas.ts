@@ -1,3 +1,4 @@
+// chunk: frame
 /** The 11 built-in personas; what each tells the model is seeded with them on the server. */
 export const builtInPersonas = [
   {

@@ -1,3 +1,4 @@
+// chunk: page
 export const planIntervals = ['monthly', 'yearly'] as const
 export type PlanInterval = (typeof planIntervals)[number]
 

@@ -1,3 +1,4 @@
+// chunk: house
 export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
 export type ExecutionStatus = (typeof executionStatuses)[number]
 

@@ -1,3 +1,4 @@
+// chunk: page
 import type { TriggerConfig } from './schedule-fields.ts'
 import { nextInstants, recurrenceOf } from './recurrence.ts'
 import { dateIn, isInWeek, weekRhythmOf } from './week-rhythm.ts'

@@ -1,3 +1,4 @@
+// chunk: house
 import type { taskFrequencies, triggerTypes } from './schedule-fields.ts'
 
 /** The task frequencies in the words that forms and badges show. */

@@ -1,3 +1,4 @@
+// chunk: page
 import type { ExecutionOrder } from './team-names.ts'
 
 /** One agent of a ready team, and its place there. */

@@ -1,3 +1,4 @@
+// chunk: frame
 export const executionOrders = ['sequential', 'parallel'] as const
 export type ExecutionOrder = (typeof executionOrders)[number]
 

@@ -1,3 +1,4 @@
+// chunk: page
 import { z } from 'zod'
 import { agentForm, engines } from '#contract/agents/agents.ts'
 import { endpoint } from '#contract/endpoint.ts'

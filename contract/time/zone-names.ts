@@ -1,3 +1,4 @@
+// chunk: page
 /** Zones whose old names browsers and servers still give, by the names that people know today. */
 const modernNames: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',

@@ -1,3 +1,4 @@
+// chunk: page
 import { z } from 'zod'
 import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
 import { endpoint } from '#contract/endpoint.ts'

@@ -1,3 +1,4 @@
+// chunk: frame
 import { useState } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 

@@ -1,3 +1,4 @@
+// chunk: icons
 import type { ReactNode } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 

@@ -1,3 +1,4 @@
+// chunk: page
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '#web/platform/class-names.ts'

@@ -1,3 +1,4 @@
+// chunk: frame
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/platform/class-names.ts'

@@ -1,3 +1,4 @@
+// chunk: page
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'

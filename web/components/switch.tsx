@@ -1,3 +1,4 @@
+// chunk: overlays
 import { Switch as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 

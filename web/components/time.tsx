@@ -1,3 +1,4 @@
+// chunk: frame
 import { useSyncExternalStore } from 'react'
 import { formatDated, formatExact, formatMoment, formatRelative } from '#web/platform/format.ts'
 import { currentTick, subscribeToTicks } from '#web/platform/tick.ts'

@@ -1,3 +1,4 @@
+// chunk: frame
 import { type InfiniteData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
 import { fileNameOf, saveFile } from '#web/platform/dom/take-along.ts'

@@ -1,3 +1,4 @@
+// chunk: frame
 import { useAction, useCall } from '#web/platform/query.ts'
 
 export const useAgentShares = (agentId: number) =>

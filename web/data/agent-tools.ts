@@ -1,3 +1,4 @@
+// chunk: frame
 import type { Reply } from '#web/platform/call.ts'
 import { useCall } from '#web/platform/query.ts'
 

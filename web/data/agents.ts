@@ -1,3 +1,4 @@
+// chunk: house
 import {
   type InfiniteData,
   keepPreviousData,

@@ -1,3 +1,4 @@
+// chunk: frame
 import { integrationMessages } from '#contract/integrations/integration-names.ts'
 import type { Reply } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'

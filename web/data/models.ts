@@ -1,3 +1,4 @@
+// chunk: house
 import { useAction, useCall } from '#web/platform/query.ts'
 import { useSession } from './auth.ts'
 

@@ -1,3 +1,4 @@
+// chunk: house
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'

@@ -1,3 +1,4 @@
+// chunk: house
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'

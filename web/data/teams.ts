@@ -1,3 +1,4 @@
+// chunk: frame
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isolated } from '#contract/isolated.ts'

@@ -1,3 +1,4 @@
+// chunk: small
 import type { EndpointOf, Route } from '#contract/api.ts'
 import type { InputOf, WireReplyOf } from '#contract/endpoint.ts'
 import { noteAnswer } from '#web/platform/net/online.ts'

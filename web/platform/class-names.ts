@@ -1,3 +1,4 @@
+// chunk: icons
 /** Joins class names; skips falsy values. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')

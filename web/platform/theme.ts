@@ -1,3 +1,4 @@
+// chunk: small
 import { themeCookie } from '#contract/pages.ts'
 
 export type Theme = 'light' | 'dark'

@@ -1,3 +1,4 @@
+// chunk: frame
 export const tickMs = 30_000
 const atOnce = 20
 

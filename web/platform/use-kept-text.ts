@@ -1,3 +1,4 @@
+// chunk: page
 import { useState } from 'react'
 import { store, readStored } from './local-storage.ts'
 

@@ -1,3 +1,4 @@
+// chunk: house
 import { StatusBadge } from './status-badge.tsx'
 
 interface RunStatusProps {

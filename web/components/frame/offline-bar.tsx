@@ -1,3 +1,4 @@
+// chunk: opening
 import { WifiOff } from 'lucide-react'
 import { useOffline } from '#web/platform/net/use-offline.ts'
 

@@ -1,3 +1,4 @@
+// chunk: page
 interface PublicHeadProps {
   title: string
   /** The description for search engines and shared links, in one or two sentences. */

@@ -1,3 +1,4 @@
+// chunk: opening
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,3 +1,4 @@
+// chunk: opening
 import { Component, type ReactNode, Suspense } from 'react'
 import { askAgain, CodeLost } from '#web/platform/part.ts'
 import { mayReloadAgain } from '#web/platform/net/stale-release.ts'

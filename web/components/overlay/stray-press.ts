@@ -1,3 +1,4 @@
+// chunk: house
 import { useRef } from 'react'
 
 /**

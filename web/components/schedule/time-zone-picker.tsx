@@ -1,3 +1,4 @@
+// chunk: choice
 import { modernZone } from '#contract/time/zone-names.ts'
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown } from 'lucide-react'

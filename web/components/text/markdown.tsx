@@ -1,3 +1,4 @@
+// chunk: house
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'

@@ -1,3 +1,4 @@
+// chunk: house
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'

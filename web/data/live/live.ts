@@ -1,3 +1,4 @@
+// chunk: house
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askedAt, noteWhenAsked } from '#web/platform/net/asked-at.ts'

@@ -1,3 +1,4 @@
+// chunk: agent-form
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'

@@ -1,3 +1,4 @@
+// chunk: page
 import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'

@@ -1,3 +1,4 @@
+// chunk: frame
 import type { ConversationMessage } from '#web/data/conversations.ts'
 import { formatDay } from '#web/platform/format.ts'
 

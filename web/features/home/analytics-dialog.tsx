@@ -1,3 +1,4 @@
+// chunk: home-dialogs
 import { ChartColumn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'

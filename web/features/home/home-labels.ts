@@ -1,3 +1,4 @@
+// chunk: frame
 import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 

@@ -1,3 +1,4 @@
+// chunk: home-dialogs
 import { SearchX } from 'lucide-react'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'

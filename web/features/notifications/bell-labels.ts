@@ -1,3 +1,4 @@
+// chunk: frame
 import { formatCount } from '#web/platform/format.ts'
 
 const shownMax = 99

@@ -1,3 +1,4 @@
+// chunk: frame
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'

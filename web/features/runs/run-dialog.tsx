@@ -1,3 +1,4 @@
+// chunk: frame
 import { ClipboardCopy, Pencil, RotateCw, Square } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'

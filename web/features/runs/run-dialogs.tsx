@@ -1,3 +1,4 @@
+// chunk: frame
 import { useState } from 'react'
 import { isolated } from '#contract/isolated.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'

@@ -1,3 +1,4 @@
+// chunk: frame
 import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
 import type { RunFilter } from '#web/data/run-list.ts'
 import { idIn } from '#web/platform/dom/open-in-address.ts'

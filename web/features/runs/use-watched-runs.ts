@@ -1,3 +1,4 @@
+// chunk: frame
 import { useCallback, useEffect, useState } from 'react'
 import { findRun } from '#web/data/runs.ts'
 import type { AddressParts } from '#web/platform/dom/open-in-address.ts'

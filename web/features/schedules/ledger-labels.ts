@@ -1,3 +1,4 @@
+// chunk: dashboard-dialogs
 import type { AgentStandingReply } from '#contract/agents/agents.ts'
 import { openStatuses } from '#contract/runs/run-names.ts'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'

@@ -1,3 +1,4 @@
+// chunk: dashboard-dialogs
 import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { LogList } from '#web/components/log-list.tsx'

@@ -1,3 +1,4 @@
+// chunk: dashboard-dialogs
 import { CalendarClock, CircleSlash } from 'lucide-react'
 import { useId } from 'react'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'

@@ -1,3 +1,4 @@
+// chunk: page
 import { contactPath } from '#contract/contact.ts'
 import { Logo } from '#web/components/frame/logo.tsx'
 import { routes, signInUrl } from '#web/platform/routes.ts'

@@ -1,3 +1,4 @@
+// chunk: page
 import type { ReactNode } from 'react'
 import { SkipLink } from '#web/components/frame/skip-link.tsx'
 import { PublicFooter } from './public-footer.tsx'

@@ -1,3 +1,4 @@
+// chunk: page
 import { Menu, X } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { buttonStyle } from '#web/components/button-style.ts'

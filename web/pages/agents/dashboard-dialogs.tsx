@@ -1,3 +1,4 @@
+// chunk: dashboard-dialogs
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'

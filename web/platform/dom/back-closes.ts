@@ -1,3 +1,4 @@
+// chunk: opening
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Everything that is open over the page, the topmost last. */

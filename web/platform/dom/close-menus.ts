@@ -1,3 +1,4 @@
+// chunk: small
 /** Marks a `details` as a menu, which folds by itself. */
 export const menuMark = { 'data-menu': '' }
 

@@ -1,3 +1,4 @@
+// chunk: frame
 /**
  * Copies a text to the clipboard, with an HTML version for programs that keep formatting. Also works on pages over
  * plain HTTP, which lack `navigator.clipboard`.

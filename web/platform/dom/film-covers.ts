@@ -1,3 +1,4 @@
+// chunk: page
 /** Marks the button that covers a film until it plays. */
 export const coverMark = { 'data-cover': '' }
 

@@ -1,3 +1,4 @@
+// chunk: page
 /** Marks a table of contents whose links follow the reading position. */
 export const contentsMark = { 'data-contents': '' }
 

@@ -1,3 +1,4 @@
+// chunk: opening
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { closeEntry, stateInPlace } from './back-closes.ts'

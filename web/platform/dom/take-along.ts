@@ -1,3 +1,4 @@
+// chunk: page
 const charactersMax = 60
 
 /** A file name made from the name of something, without characters that file systems refuse. */

@@ -1,3 +1,4 @@
+// chunk: page
 import { useEffect, useState } from 'react'
 
 /**

@@ -1,3 +1,4 @@
+// chunk: small
 /** Whether the browser reports no network; a server on the same machine may still answer. */
 export const isOffline = (): boolean => 'onLine' in navigator && !navigator.onLine
 

@@ -1,3 +1,4 @@
+// chunk: small
 import { isServerThere } from './online.ts'
 
 const storageKey = 'balancia-reloaded-at'

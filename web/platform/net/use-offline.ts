@@ -1,3 +1,4 @@
+// chunk: opening
 import { useSyncExternalStore } from 'react'
 import { isOffline } from './online.ts'
 

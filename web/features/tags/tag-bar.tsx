@@ -1,24 +1,15 @@
 import { Tags } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { Tag, TagColor, Tagging } from '#contract/tags.ts'
+import type { Tag, Tagging } from '#contract/tags.ts'
 import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
-import { Badge, type Tone } from '#web/components/badge.tsx'
+import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { setOf, useTags } from '#web/data/tags.ts'
 import { part } from '#web/platform/part.ts'
+import { toneOf } from './tag-tone.ts'
 
 const tagDialog = part(() => import('./tag-dialog.tsx').then((module) => module.TagDialog))
-
-/** The tone of each color, in both themes. */
-export const toneOf: Record<TagColor, Tone> = {
-  gray: 'neutral',
-  teal: 'accent',
-  green: 'success',
-  amber: 'warning',
-  red: 'danger',
-  blue: 'info',
-}
 
 /** The tags of an agent; returns the same element until the tags change, so that its row does not re-render. */
 export function useTagMarks(): (agent: Pick<AgentReply, 'id'>) => ReactNode {

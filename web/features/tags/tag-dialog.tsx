@@ -9,7 +9,7 @@ import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useChangeTag, useCreateTag, useMarkTag, useRemoveTag, useTags } from '#web/data/tags.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { toneOf } from './tag-bar.tsx'
+import { toneOf } from './tag-tone.ts'
 
 const colorNames: Record<TagColor, string> = {
   gray: 'Gray',

@@ -41,7 +41,7 @@ const fresh = [
   'server/db/connection/prepared-statement-client.test.ts',
   'server/db/pubsub.test.ts',
   'server/durable/*.test.ts',
-  'server/features/sessions/secure-cookie.test.ts',
+  'server/features/auth/sessions/secure-cookie.test.ts',
   'server/features/notifications/email/email-outbox.test.ts',
   'server/features/schedules/scheduler.test.ts',
 ]

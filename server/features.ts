@@ -25,14 +25,11 @@ import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { installationFeature } from '#server/features/installation/feature.ts'
 import { collaborationFeature } from '#server/features/collaboration/feature.ts'
-import { invitationsFeature } from '#server/features/invitations/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
-import { lostPasswordsFeature } from '#server/features/lost-passwords/feature.ts'
 import { mcpFeature } from '#server/features/mcp/feature.ts'
 import { modelsFeature } from '#server/features/models/feature.ts'
 import { notificationsFeature } from '#server/features/notifications/feature.ts'
-import { passwordsFeature } from '#server/features/passwords/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { personasFeature } from '#server/features/personas/feature.ts'
 import { profileFeature } from '#server/features/profile/feature.ts'
@@ -42,15 +39,11 @@ import { runWorkerFeature } from '#server/features/run-worker/feature.ts'
 import { runsFeature } from '#server/features/runs/feature.ts'
 import { schedulesFeature } from '#server/features/schedules/feature.ts'
 import { scriptsFeature } from '#server/features/scripts/feature.ts'
-import { sessionsFeature } from '#server/features/sessions/feature.ts'
 import { sharedEventsFeature } from '#server/features/shared-events/feature.ts'
-import { signUpsFeature } from '#server/features/sign-ups/feature.ts'
-import { singleSignOnFeature } from '#server/features/single-sign-on/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
 import { toolsFeature } from '#server/features/tools/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
-import { twoFactorFeature } from '#server/features/two-factor/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
 import { usersFeature } from '#server/features/users/feature.ts'
 
@@ -58,16 +51,9 @@ import { usersFeature } from '#server/features/users/feature.ts'
 export const features: readonly Feature[] = [
   billingFeature,
   budgetsFeature,
-  sessionsFeature,
-  passwordsFeature,
-  twoFactorFeature,
   usersFeature,
-  profileFeature,
-  invitationsFeature,
   authFeature,
-  signUpsFeature,
-  singleSignOnFeature,
-  lostPasswordsFeature,
+  profileFeature,
   activityFeature,
   keysFeature,
   notificationsFeature,

@@ -125,7 +125,7 @@ function announce(address: string | undefined): void {
 
 /** Until an account exists, the reader of this output may create the first one. */
 async function invite(address: string): Promise<void> {
-  const { setupLink } = await import('./features/sign-ups/public.ts')
+  const { setupLink } = await import('./features/auth/public.ts')
   const link = await setupLink(address)
   if (link) process.stdout.write(`Make the first account, the administrator's, here: ${link}\n`)
 }

@@ -1,4 +1,4 @@
-import { makeOperatorLink } from './features/lost-passwords/public.ts'
+import { makeOperatorLink } from './features/auth/public.ts'
 import { operatorCommand } from './operator-command.ts'
 import { config } from './platform/config.ts'
 

@@ -4,10 +4,10 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import {
   dropResetTokens,
   dropWaysIn,
+  endSessionsOf,
   findPasswordHash,
   provePassword,
-} from '#server/features/passwords/public.ts'
-import { endSessionsOf } from '#server/features/sessions/public.ts'
+} from '#server/features/auth/public.ts'
 import { closeUser } from '#server/features/users/public.ts'
 import { invalid } from '#server/platform/failure.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '#tests/setup/database/database.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
 import { attemptLimits } from './limits.ts'
 
 testDatabase()

@@ -1,4 +1,4 @@
-import { inTurn } from '#server/features/passwords/public.ts'
+import { inTurn } from '#server/features/auth/passwords/password.ts'
 import { clientAddressHeader, type RequestFacts } from '#server/http/context.ts'
 import { type EntryFacts, withEntryFacts } from './entry-facts.ts'
 import { failureOf } from './sign-in-failure.ts'

@@ -1,32 +1,51 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
 import { betterAuth } from 'better-auth/minimal'
-import { knownUrl } from '#contract/known-url.ts'
+import { z } from 'zod'
 import { passwordMax, passwordMin } from '#contract/auth/auth.ts'
+import { knownUrl } from '#contract/known-url.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
-import { takeInvitation } from '#server/features/invitations/public.ts'
-import { hashPassword, verifyPassword } from '#server/features/passwords/public.ts'
+import { takeInvitation } from '#server/features/auth/invitations/invitations.ts'
+import { hashPassword, verifyPassword } from '#server/features/auth/passwords/password.ts'
 import {
   cookiePrefix,
-  cookieSecret,
   cookiesAreSecure,
-  renewAfterSeconds,
-  sessionSeconds,
-  shortMemory,
-  withinTransaction,
-} from '#server/features/sessions/public.ts'
-import { takeSecondStep } from '#server/features/two-factor/public.ts'
+  cookieSecret,
+} from '#server/features/auth/sessions/session-cookie.ts'
+import { sessionStore as shortMemory } from '#server/features/auth/sessions/session-store.ts'
+import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
+import { takeSecondStep } from '#server/features/auth/two-factor/second-step.ts'
 import { isFirstAccount, noteSignIn } from '#server/features/users/public.ts'
 import { clientAddressHeader } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { entryFacts } from './entry-facts.ts'
-import { attemptLimits } from './limits.ts'
 import { signedUp } from './hooks.ts'
-import { enterAsPlugin } from './enter-as-plugin.ts'
+import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
+
+/**
+ * Makes the sign-in library open a session for an account that was identified in another way; no request can reach it.
+ */
+const enterAsPlugin = {
+  id: 'enter-as',
+  endpoints: {
+    enterAs: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (call) => {
+        const { internalAdapter } = call.context
+        const user = await internalAdapter.findUserById(call.body.userId)
+        if (!user) throw new APIError('UNAUTHORIZED')
+        const session = await internalAdapter.createSession(user.id, false)
+        await setSessionCookie(call, { session, user })
+        return call.json({ user: { id: user.id } })
+      },
+    ),
+  },
+}
 
 /** The address for calls to the library when none is configured; nobody can register a name under `.invalid`. */
 export const libraryOrigin = config.publicUrl ? knownUrl(config.publicUrl).origin : 'http://balancia.invalid'

@@ -1,7 +1,18 @@
+import { sessions } from '#server/db/tables/sessions.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { withdrawInvitations } from './invitations/invitations.ts'
 import { authRoutes } from './routes.ts'
+import { endSessionsOf } from './sessions/end-sessions.ts'
+import { singleSignOnRoutes } from './single-sign-on/routes.ts'
+import { sealedAuthenticators } from './two-factor/authenticator.ts'
 
-/** Signing in: the sign-in library, and the checks before it opens a session. */
+/** Sign-in: sessions, passwords, the second step, single sign-on, sign-up, invitations and lost passwords. */
 export const authFeature: Feature = {
-  routes: [authRoutes],
+  routes: [authRoutes, singleSignOnRoutes],
+  retention: [{ table: sessions, id: sessions.sid, since: sessions.expire, keptMs: 0 }],
+  sealed: [sealedAuthenticators],
+  onRightsChanged: withdrawInvitations,
+  onAccountShut: async (tx, { userId }) => {
+    await endSessionsOf(tx, userId)
+  },
 }

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
-import { cookiePrefix, cookiesAreSecure } from '#server/features/sessions/public.ts'
+import { createHmac } from 'node:crypto'
+import { cookiePrefix, cookiesAreSecure } from '#server/features/auth/sessions/session-cookie.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { secretFor } from '#server/platform/secrets/secrets.ts'
 

@@ -1,19 +1,122 @@
 import { type Context, Hono } from 'hono'
-import { authApi } from '#contract/auth/auth.ts'
+import { authApi, type CurrentUser } from '#contract/auth/auth.ts'
+import { lostPasswordsApi } from '#contract/auth/lost-passwords.ts'
+import { passwordsApi } from '#contract/auth/passwords.ts'
+import { sessionsApi } from '#contract/auth/sessions.ts'
+import { signUpsApi } from '#contract/auth/sign-ups.ts'
+import { twoFactorApi } from '#contract/auth/two-factor.ts'
+import { invitationsApi } from '#contract/invitations.ts'
 import { pages } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
-import { isSessionDueForRenewal } from '#server/features/sessions/public.ts'
+import { actorOf } from '#server/features/activity/public.ts'
+import {
+  invite,
+  type Inviter,
+  listInvitations,
+  lookAtInvitation,
+  resendInvitation,
+  revokeInvitation,
+} from '#server/features/auth/invitations/invitations.ts'
+import { askForLink, makeAdminLink } from '#server/features/auth/lost-passwords/reset-link.ts'
+import { lookAtLink, resetPassword } from '#server/features/auth/lost-passwords/reset-password.ts'
+import { changePassword } from '#server/features/auth/passwords/change-password.ts'
+import { isSessionDueForRenewal } from '#server/features/auth/sessions/find-session.ts'
+import { tokenOf } from '#server/features/auth/sessions/session-cookie.ts'
+import { endOtherSessions, endSession, listSessions } from '#server/features/auth/sessions/session-list.ts'
+import { acceptInvitation, confirmSignUp, signUp } from '#server/features/auth/sign-ups/sign-up.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactorOf,
+  renewRecoveryCodes,
+  switchOffTwoFactor,
+  twoFactorOf,
+} from '#server/features/auth/two-factor/two-factor.ts'
 import { hasAccounts } from '#server/features/users/public.ts'
 import { answer, bind, factsOf } from '#server/http/bind.ts'
-import type { HttpEnv } from '#server/http/context.ts'
-import { isFromElsewhere } from '#server/http/security.ts'
+import type { HttpEnv, RequestFacts } from '#server/http/context.ts'
+import { siteOf } from '#server/http/pages/site-of.ts'
 import { type SmallPage, smallPage } from '#server/http/pages/small-page.ts'
+import { isFromElsewhere } from '#server/http/security.ts'
 import { config } from '#server/platform/config.ts'
 import { sendsLinks } from '#server/platform/mail/send-now.ts'
-import { signIn, signOut } from './sign-in.ts'
 import { renewThroughLibrary } from './better-auth-client.ts'
 import { safeReturnTo } from './return-to.ts'
+import { signIn, signOut } from './sign-in.ts'
 import { welcome } from './welcome.ts'
+
+const sessionCalls = bind(sessionsApi, {
+  list: async ({ user, request }) => listSessions(user.id, await tokenOf(request)),
+  end: async (call) => {
+    await endSession(actorOf(call), call.params.id)
+    return undefined
+  },
+  endOthers: async (call) => ({
+    endedSessions: await endOtherSessions(actorOf(call), await tokenOf(call.request)),
+  }),
+})
+
+const passwordCalls = bind(passwordsApi, {
+  change: async (call) => ({
+    endedSessions: await changePassword(
+      { ...actorOf(call), email: call.user.email },
+      call.body,
+      await tokenOf(call.request),
+    ),
+  }),
+})
+
+const twoFactorCalls = bind(twoFactorApi, {
+  standing: ({ user }) => twoFactorOf(user.id),
+  begin: ({ user, body }) => beginTwoFactor(user.id, user.email, body.password),
+  confirm: async (call) => ({
+    recoveryCodes: await confirmTwoFactor(actorOf(call), call.body.code, await tokenOf(call.request)),
+  }),
+  renewCodes: async (call) => ({
+    recoveryCodes: await renewRecoveryCodes(actorOf(call), call.body.password),
+  }),
+  switchOff: async (call) => {
+    await switchOffTwoFactor(actorOf(call), call.body.password)
+    return undefined
+  },
+  endOf: (call) => endTwoFactorOf(actorOf(call), call.params.id),
+})
+
+const signUpCalls = bind(signUpsApi, {
+  signUp: async ({ body, request }) => {
+    const entered = await signUp(body, request)
+    return entered ? welcome(entered, request) : answer(202, { user: null })
+  },
+  confirmSignUp: async ({ body, request }) => welcome(await confirmSignUp(body, request), request),
+  accept: async ({ body, request }) => welcome(await acceptInvitation(body, request), request),
+})
+
+const lostPasswordCalls = bind(lostPasswordsApi, {
+  forgotten: async ({ body, request }) => {
+    await askForLink(body.email, request)
+    return undefined
+  },
+  look: async ({ body, request }) => {
+    await lookAtLink(body.token, request)
+    return undefined
+  },
+  reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
+  linkFor: async (call) => ({
+    link: await makeAdminLink(actorOf(call), call.params.id, siteOf(call.request)),
+  }),
+})
+
+function inviterOf(call: { user: CurrentUser; request: RequestFacts }): Inviter {
+  return { ...actorOf(call), role: call.user.role, site: siteOf(call.request) }
+}
+
+const invitationCalls = bind(invitationsApi, {
+  list: ({ query }) => listInvitations(query),
+  invite: (call) => invite(inviterOf(call), call.body),
+  resend: (call) => resendInvitation(inviterOf(call), call.params.id),
+  revoke: (call) => revokeInvitation(inviterOf(call), call.params.id),
+  look: ({ body, request }) => lookAtInvitation(body.token, request),
+})
 
 const calls = bind(authApi, {
   user: ({ user }) => user,
@@ -63,3 +166,9 @@ export const authRoutes = new Hono<HttpEnv>()
     c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
   })
   .route('/', calls)
+  .route('/', sessionCalls)
+  .route('/', passwordCalls)
+  .route('/', twoFactorCalls)
+  .route('/', signUpCalls)
+  .route('/', lostPasswordCalls)
+  .route('/', invitationCalls)

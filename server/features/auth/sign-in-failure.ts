@@ -1,8 +1,7 @@
-import { invitationGone } from '#server/features/invitations/public.ts'
-import { codeLimit } from '#server/features/two-factor/public.ts'
+import { invitationGone } from '#server/features/auth/invitations/invitations.ts'
 import { emailTaken } from '#server/features/users/public.ts'
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
-import { attemptLimits } from './limits.ts'
+import { attemptLimits, codeLimit } from './limits.ts'
 
 type Answer = { code?: string; message?: string } | null
 

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { signInBody } from '#contract/auth/auth.ts'
 import { actorOf, recordActivity } from '#server/features/activity/public.ts'
-import { findSessionUser, withinTransaction } from '#server/features/sessions/public.ts'
+import { findSessionUser } from '#server/features/auth/sessions/find-session.ts'
+import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { enterThroughLibrary, leaveThroughLibrary } from './better-auth-client.ts'
-import { guarded } from './guesses.ts'
+import { guarded } from './failed-attempts.ts'
 import { type Entered, entered } from './welcome.ts'
 
 /**

@@ -4,8 +4,14 @@ import { pages } from '#contract/pages.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { dropResetTokens, findPasswordHash, provePassword } from '#server/features/passwords/public.ts'
-import { shortMemory, spendOne, withinTransaction } from '#server/features/sessions/public.ts'
+import {
+  dropResetTokens,
+  findPasswordHash,
+  provePassword,
+  shortMemory,
+  spendOne,
+  withinTransaction,
+} from '#server/features/auth/public.ts'
 import { hasAccount, takenWords, writeProfile } from '#server/features/users/public.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid } from '#server/platform/failure.ts'

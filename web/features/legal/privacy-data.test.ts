@@ -76,8 +76,8 @@ test('what the policy says is kept for how long is what the software does', { ta
   // server/features/runs/reconcile.test.ts checks that it does.
   expect(keptFor('runs')).toContain('The working copy goes when the run ends.')
   expect(keptFor('sessions')).toContain('7 days after it was last renewed')
-  expect(constant('server/features/sessions/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')
-  expect(constant('server/features/sessions/limits.ts', 'renewAfterSeconds')).toBe('24 * 60 * 60')
+  expect(constant('server/features/auth/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')
+  expect(constant('server/features/auth/limits.ts', 'renewAfterSeconds')).toBe('24 * 60 * 60')
   expect(keptFor('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
   expect(keptFor('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
   expect(keptFor('messages')).toContain('1,000 notifications')
@@ -97,10 +97,10 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   ].join('\n')
   const keys = [...sources.matchAll(/(?:storageKey|themeCookie) = '([^']+)'/g)].map(([, key]) => key)
   expect(sources).toContain('`balancia-recent:${userId}`')
-  expect(read('server/features/sessions/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
-  expect(read('server/features/sessions/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
+  expect(read('server/features/auth/sessions/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
+  expect(read('server/features/auth/sessions/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
   expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
-  expect(read('server/features/single-sign-on/single-sign-on.ts')).toContain(
+  expect(read('server/features/auth/single-sign-on/single-sign-on.ts')).toContain(
     '${cookiePrefix}.single_sign_on`',
   )
   expect(
@@ -121,8 +121,8 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
     'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',
+    'server/features/auth/single-sign-on/routes.ts',
     'server/features/auth/welcome.ts',
-    'server/features/single-sign-on/routes.ts',
   ])
   const storing = sourcesOf('web').filter((source) =>
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { pages } from '#contract/pages.ts'
+import { inTransaction } from '#server/db/database.ts'
+import { users } from '#server/db/tables/users.ts'
+import { recordActivity } from '#server/features/activity/public.ts'
+import { countBack, countWithin, secondsUntil } from '#server/features/auth/sessions/session-store.ts'
+import { notifyAnew } from '#server/features/notifications/public.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { Failure } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { isKnownBrowser } from './known-browser.ts'
+import { guessLimit } from './limits.ts'
+
+/** Number of failed attempts between updates of the owner's notification. */
+const toldEvery = 10
+
+/**
+ * Allows a sign-in attempt. After ten failed attempts for one account within an hour, only browsers that have signed in
+ * to it before are allowed, until the hour ends. This also applies to addresses without an account.
+ */
+export async function guarded<T>(email: string, request: RequestFacts, tryIt: () => Promise<T>): Promise<T> {
+  const key = `wrong-passwords:${email.toLowerCase()}`
+  // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
+  const { count, ends } = await countWithin(key, guessLimit.window)
+  if (count > guessLimit.max && !isKnownBrowser(request, email)) {
+    await noteFailures(email, request, count, ends)
+    throw tooManyGuesses(secondsUntil(ends))
+  }
+  try {
+    const entered = await tryIt()
+    await countBack(key)
+    return entered
+  } catch (error) {
+    if (error instanceof Failure && error.status === 401) await noteFailures(email, request, count, ends)
+    else await countBack(key)
+    throw error
+  }
+}
+
+/**
+ * Writes one entry in the activity log for all failures of an hour, and from the tenth on a notification with their
+ * count.
+ */
+async function noteFailures(email: string, request: RequestFacts, count: number, ends: Date): Promise<void> {
+  if (count !== 1 && count % toldEvery !== 0) return
+  if (count === guessLimit.max)
+    log.warn({ ip: request.ip }, 'Many failed sign-ins to one account from one address')
+  const begun = new Date(ends.getTime() - guessLimit.window * 1000)
+  await inTransaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, email.toLowerCase()))
+      // Of two concurrent notifications, the second finds and updates the first.
+      .for('update')
+    if (!user) return
+    const actor = { userId: user.id, ip: request.ip, userAgent: request.userAgent }
+    if (count === 1) {
+      await recordActivity(tx, { ...actor, action: 'sign_in_failed', resource: 'user', resourceId: user.id })
+      return
+    }
+    await notifyAnew(
+      tx,
+      {
+        userId: user.id,
+        kind: 'account.attacked',
+        title: `Someone tried to sign in to your account ${count} times`,
+        body: 'With wrong passwords, within an hour. Browsers that you have signed in with before still get in; all others have to wait. If it was not you, see that your password is one that nobody can guess.',
+        link: `${pages.settings}#password`,
+      },
+      begun,
+    )
+  })
+}
+
+function tooManyGuesses(retryAfterSeconds: number): Failure {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return new Failure(
+    429,
+    'too_many_requests',
+    `Too many wrong passwords for this account. Try again in ${wait}, or use a browser that has signed in to it before.`,
+    { headers: { 'Retry-After': String(retryAfterSeconds) } },
+  )
+}

@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { db, inTransaction } from '#server/db/database.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { users } from '#server/db/tables/users.ts'
+import { bodyOf, emptyTables, visitor } from '#tests/setup/callers/visitor.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { endSessionsOf } from './end-sessions.ts'
+import { findSessionUser } from './find-session.ts'
+
+testDatabase()
+beforeEach(emptyTables)
+
+/** Makes every session look as if it began this many days ago. */
+const age = (days: number) => {
+  const ends = new Date(Date.now() + (7 - days) * 86_400_000)
+  return db.update(sessions).set({
+    expire: ends,
+    sess: sql`jsonb_set(${sessions.sess}, '{session,expiresAt}', to_jsonb(${ends.toISOString()}::text))`,
+  })
+}
+
+test('a change of role is seen by the very next request', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  expect(await bodyOf(await ann.me())).toMatchObject({ role: 'admin' })
+  await db.update(users).set({ role: 'manager' })
+  expect(await bodyOf(await ann.me())).toMatchObject({ role: 'manager' })
+})
+
+test('all sessions of one user can be ended at once', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  const bob = visitor()
+  await bob.signUp('bob@example.com')
+  const [row] = await db.select().from(users).where(eq(users.email, 'ann@example.com'))
+  await inTransaction((tx) => endSessionsOf(tx, row?.id ?? ''))
+  expect((await ann.me()).status).toBe(401)
+  expect((await bob.me()).status).toBe(200)
+})
+
+test('one query answers who is signed in, many who ask at once too, and a stranger or a forged cookie costs none', async () => {
+  const [ann, bob] = [visitor(), visitor()]
+  await ann.signUp('ann@example.com')
+  await bob.signUp('bob@example.com')
+  await Promise.all([ann.me(), bob.me()])
+  const [cookie, second] = [ann, bob].map(({ jar }) => jar.get('balancia.session_token') ?? '')
+  const sent = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => sent.mockRestore())
+  const asked = async (...values: (string | undefined)[]) => {
+    sent.mockClear()
+    const found = await Promise.all(
+      values.map((value) => findSessionUser(new Headers({ cookie: `balancia.session_token=${value}` }))),
+    )
+    return { emails: found.map((user) => user?.email), queries: sent.mock.calls.length }
+  }
+  expect(await asked(cookie)).toEqual({ emails: ['ann@example.com'], queries: 1 })
+  expect(await asked(cookie, second, cookie)).toEqual({
+    emails: ['ann@example.com', 'bob@example.com', 'ann@example.com'],
+    queries: 1,
+  })
+  expect(await asked(cookie?.replace(/^./, (c) => (c === 'x' ? 'y' : 'x')))).toEqual({
+    emails: [undefined],
+    queries: 0,
+  })
+  expect(await asked('')).toEqual({ emails: [undefined], queries: 0 })
+})
+
+test('who leaves while others are looked up is nobody for the next request', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  const cookie = `balancia.session_token=${ann.jar.get('balancia.session_token')}`
+  const before = findSessionUser(new Headers({ cookie }))
+  // The statement of the first request is in flight already.
+  await new Promise((resolve) => setImmediate(resolve))
+  await db.delete(sessions)
+  expect(await findSessionUser(new Headers({ cookie }))).toBeUndefined()
+  await before
+})
+
+test('a session in use is renewed once a day, and an expired one is dead', async () => {
+  const ann = visitor()
+  await ann.signUp('ann@example.com')
+  expect((await ann.me()).headers.getSetCookie()).toEqual([])
+  await db.delete(sessions).where(sql`not ${sessions.sess} ? 'session'`)
+  await age(2)
+  const renewed = await ann.me()
+  expect(renewed.headers.getSetCookie()[0]).toMatch(/^balancia\.session_token=.*Max-Age=604800/)
+  const [row] = await db.select().from(sessions)
+  expect((row?.expire.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
+  expect((await ann.me()).status).toBe(200)
+  await age(8)
+  expect((await ann.me()).status).toBe(401)
+})

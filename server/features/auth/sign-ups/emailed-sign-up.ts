@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { signUpBody, type signUpConfirmation } from '#contract/auth/sign-ups.ts'
+import { pages } from '#contract/pages.ts'
+import {
+  attemptLimits,
+  signUpEmailLimit,
+  signUpLinkSeconds,
+  signUpPasswordLimit,
+} from '#server/features/auth/limits.ts'
+import { hashPassword, inTurn, verifyPassword } from '#server/features/auth/passwords/password.ts'
+import {
+  countWithin,
+  sessionStore as shortMemory,
+  spendOne,
+} from '#server/features/auth/sessions/session-store.ts'
+import { hasAccount, takenWords } from '#server/features/users/public.ts'
+import type { RequestFacts } from '#server/http/context.ts'
+import { config } from '#server/platform/config.ts'
+import { conflict, invalid } from '#server/platform/failure.ts'
+import { log } from '#server/platform/log.ts'
+import { sendAtOnce } from '#server/platform/mail/send-now.ts'
+
+const tokenBytes = 32
+const keyOf = (token: string) => `sign-up:${token}`
+
+const form = signUpBody.omit({ password: true, setupCode: true })
+/** A sign-up whose address is not confirmed yet. */
+const waiting = z.object({ waiting: z.object({ form, passwordHash: z.string() }) })
+
+/** The form without the password. */
+export type SignUpForm = z.output<typeof form>
+
+/**
+ * Sends an email that completes the sign-up, or that says that there is already an account. Throws `tooManyRequests` by
+ * the client's address. The work before the answer is the same for every email address.
+ */
+export async function signUpByEmail(
+  { password, setupCode: _none, ...given }: z.output<typeof signUpBody>,
+  request: RequestFacts,
+): Promise<void> {
+  await spendOne(`sign-ups-from:${request.ip}`, attemptLimits.signUp)
+  const passwordHash = await inTurn(() => hashPassword(password))
+  // Runs after the answer, so that its duration does not reveal whether the address has an account.
+  sendEmail({ ...given, email: given.email.toLowerCase() }, passwordHash).catch((error: unknown) =>
+    log.warn({ err: error }, 'Could not send an email to finish a sign-up; check the email settings'),
+  )
+}
+
+async function sendEmail(given: SignUpForm, passwordHash: string): Promise<void> {
+  const { publicUrl } = config
+  if (!publicUrl) return
+  const { count } = await countWithin(`sign-up-emails-to:${given.email}`, signUpEmailLimit.window)
+  if (count > signUpEmailLimit.max) return
+  const words = (await hasAccount(given.email))
+    ? takenWords(publicUrl)
+    : signUpWords(publicUrl, linkTo(publicUrl, await keep(given, passwordHash)))
+  await sendAtOnce({ to: given.email, ...words })
+}
+
+async function keep(given: SignUpForm, passwordHash: string): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const kept: z.input<typeof waiting> = { waiting: { form: given, passwordHash } }
+  await shortMemory.set(keyOf(token), JSON.stringify(kept), signUpLinkSeconds)
+  return token
+}
+
+/**
+ * Returns the sign-up of a link and its password. A reader of the email does not know the password that somebody else
+ * chose, and somebody who entered another's address does not read the email, so neither can create an account in the
+ * other's name. Throws `invalid` if one of the two is wrong, `conflict` if there is already an account.
+ */
+export async function lookAtSignUp({
+  token,
+  password,
+}: z.output<typeof signUpConfirmation>): Promise<SignUpForm> {
+  const kept = await shortMemory.get(keyOf(token))
+  if (kept === null) throw linkRefused()
+  const { form: given, passwordHash } = waiting.parse(JSON.parse(kept)).waiting
+  await spendOne(`sign-up-passwords:${token}`, signUpPasswordLimit)
+  if (!(await inTurn(() => verifyPassword({ hash: passwordHash, password })))) throw passwordRefused()
+  if (await hasAccount(given.email))
+    throw conflict('You have an account with this address by now: sign in to it.')
+  return given
+}
+
+/** Deletes the stored sign-up after its account was created. */
+export function forgetSignUp(token: string): Promise<void> {
+  return shortMemory.delete(keyOf(token))
+}
+
+const linkTo = (site: string, token: string) => `${site}${pages.confirmSignUp}?token=${token}`
+
+const linkRefused = () =>
+  invalid('This link has been used already, is older than a day, or was not copied whole. Sign up once more.')
+
+function passwordRefused() {
+  const message = 'This is not the password that was chosen at the sign-up'
+  return invalid(message, [{ path: 'password', message }])
+}
+
+/** The email to an address without an account: how to complete the sign-up. */
+function signUpWords(site: string, link: string) {
+  return {
+    subject: 'Finish your sign-up at Balancia',
+    text: `Somebody, most likely you, signed up at ${site} with this address.
+
+Finish it here, with the password that you have just chosen. The link holds for a day:
+${link}
+
+If it was not you, there is nothing to do: without this link no account is made.
+`,
+  }
+}

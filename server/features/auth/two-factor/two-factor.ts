@@ -1,0 +1,120 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
+import { twoFactors } from '#server/db/tables/two-factors.ts'
+import { users } from '#server/db/tables/users.ts'
+import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { codeLimit } from '#server/features/auth/limits.ts'
+import { findPasswordHash, provePassword } from '#server/features/auth/passwords/credentials.ts'
+import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
+import { sidOf, spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { listedUser } from '#server/features/users/public.ts'
+import { clock } from '#server/platform/clock.ts'
+import { conflict, forbidden, invalid, notFound } from '#server/platform/failure.ts'
+import { hashOfRecoveryCode, newRecoveryCodes, newSealedSecret, toldTo } from './authenticator.ts'
+import { isOnFor, takeCode } from './second-step.ts'
+
+/** Whether a user has a second step, and how many recovery codes are left. */
+export async function twoFactorOf(userId: string) {
+  const [factor] = await db.select().from(twoFactors).where(isOnFor(userId))
+  const hasPassword = (await findPasswordHash(db, userId)) !== undefined
+  return { isOn: factor !== undefined, recoveryCodesLeft: factor?.recoveryHashes.length ?? 0, hasPassword }
+}
+
+/**
+ * Creates a secret for the user's app, which takes effect once it is confirmed. Throws `conflict` if two-factor is on.
+ */
+export async function beginTwoFactor(userId: string, email: string, password: string) {
+  await provePassword(userId, password, 'password')
+  const sealedSecret = newSealedSecret()
+  const [kept] = await db
+    .insert(twoFactors)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: { sealedSecret, lastStep: 0 },
+      setWhere: isNull(twoFactors.confirmedAt),
+    })
+    .returning({ sealedSecret: twoFactors.sealedSecret })
+  if (!kept) throw conflict('Two-factor is on already. Switch it off to set it up again.')
+  return toldTo(email, kept.sealedSecret)
+}
+
+/**
+ * Switches two-factor on with a code of the app and ends all sessions except that of `token`; returns the recovery
+ * codes.
+ */
+export async function confirmTwoFactor(actor: Actor, code: string, token: string): Promise<string[]> {
+  await spendOne(`two-factor-codes:${actor.userId}`, codeLimit)
+  const codes = newRecoveryCodes()
+  await inTransaction(async (tx) => {
+    const pending = and(eq(twoFactors.userId, actor.userId), isNull(twoFactors.confirmedAt))
+    const [factor] = await tx.select().from(twoFactors).where(pending).for('update')
+    if (!factor) throw conflict('Start again: no code is expected.')
+    if (!(await takeCode(tx, factor, code.replace(/\s/g, '')))) throw codeRefused()
+    await tx
+      .update(twoFactors)
+      .set({ confirmedAt: clock.now(), recoveryHashes: codes.map(hashOfRecoveryCode) })
+      .where(pending)
+    const endedSessions = await endSessionsOf(tx, actor.userId, sidOf(token))
+    await tell(tx, actor, 'switch_on_two_factor', { endedSessions })
+  })
+  return codes
+}
+
+/** Replaces the recovery codes. Throws `conflict` if two-factor is off. */
+export async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
+  await provePassword(actor.userId, password, 'password')
+  const codes = newRecoveryCodes()
+  await inTransaction(async (tx) => {
+    const renewed = await tx
+      .update(twoFactors)
+      .set({ recoveryHashes: codes.map(hashOfRecoveryCode) })
+      .where(isOnFor(actor.userId))
+      .returning({ userId: twoFactors.userId })
+    if (renewed.length === 0) throw conflict('Two-factor is off.')
+    await tell(tx, actor, 'renew_recovery_codes')
+  })
+  return codes
+}
+
+/** Switches two-factor off; does nothing if it is off already. */
+export async function switchOffTwoFactor(actor: Actor, password: string): Promise<void> {
+  await provePassword(actor.userId, password, 'password')
+  await inTransaction(async (tx) => {
+    if (await dropTwoFactor(tx, actor.userId)) await tell(tx, actor, 'switch_off_two_factor')
+  })
+}
+
+/**
+ * Switches two-factor off for a user who lost their app and their recovery codes, and ends their sessions. Throws
+ * `forbidden` for the actor's own account.
+ */
+export function endTwoFactorOf(actor: Actor, userId: string) {
+  if (userId === actor.userId)
+    throw forbidden('Switch your own two-factor off under Settings, with your password.')
+  return inTransaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!user) throw notFound('User')
+    if (await dropTwoFactor(tx, userId)) {
+      await endSessionsOf(tx, userId)
+      const about = { resource: 'user', resourceId: userId, metadata: { email: user.email } }
+      await recordActivity(tx, { ...actor, action: 'end_two_factor', ...about })
+    }
+    return listedUser(tx, userId)
+  })
+}
+
+/** Removes the second step of a user; returns whether there was one. */
+async function dropTwoFactor(tx: Tx, userId: string): Promise<boolean> {
+  const dropped = await tx.delete(twoFactors).where(eq(twoFactors.userId, userId)).returning()
+  return dropped.some(({ confirmedAt }) => confirmedAt !== null)
+}
+
+function tell(tx: Tx, actor: Actor, action: string, metadata?: Record<string, unknown>): Promise<void> {
+  return recordActivity(tx, { ...actor, action, resource: 'user', resourceId: actor.userId, metadata })
+}
+
+function codeRefused() {
+  const message = 'This code is not right. Take the one that the app shows now'
+  return invalid(message, [{ path: 'code', message }])
+}

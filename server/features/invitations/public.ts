@@ -1,2 +1,0 @@
-export { invitationOf, takeInvitation } from './invitations.ts'
-export { invitationGone, lookAtInvitation } from './look-at-invitation.ts'

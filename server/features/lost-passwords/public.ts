@@ -1,1 +1,0 @@
-export { makeOperatorLink } from './operator-link.ts'

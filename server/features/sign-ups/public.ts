@@ -1,1 +1,0 @@
-export { setupLink } from './setup-code.ts'

@@ -1,2 +1,0 @@
-export { codeLimit } from './limits.ts'
-export { takeSecondStep } from './second-step.ts'

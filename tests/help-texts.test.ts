@@ -18,7 +18,9 @@ const commandsIn = ({ sections }: WrittenText) =>
   sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'code' ? [block.text] : [])))
 
 /** All texts in the product's own sources, except the help. */
-const said = globSync(['web/**/*.{ts,tsx}', 'contract/**/*.ts', 'server/integrations/**/*.ts'], { cwd: root })
+const said = globSync(['web/**/*.{ts,tsx}', '{contract,server/builders,server/integrations}/**/*.ts'], {
+  cwd: root,
+})
   .filter((path) => !/\.test\.|features\/(?:help|changelog|landing|legal|demos)\/|testing\//.test(path))
   .flatMap((path) => wordsOf(read(path)))
   .map((words) => words.replace(/^['"`]|['"`]$/g, '').trim())

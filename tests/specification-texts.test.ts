@@ -10,7 +10,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const documents = ['docs/specification-texts.md', 'docs/public-site-texts.md']
 const walkedTable = 'tests/e2e/specification-texts.ts'
 /** Where the text of a page can be asserted: beside the pages and the contract, or by a journey in the browser. */
-const pageTests = /^(?:web|contract)\/.+\.test\.tsx?$|^tests\/e2e\/[a-z-]+\/[a-z-]+\.journey\.ts$/
+const pageTests =
+  /^(?:web|contract|server\/builders)\/.+\.test\.tsx?$|^tests\/e2e\/[a-z-]+\/[a-z-]+\.journey\.ts$/
 
 /** The lines of a table with that number of cells. */
 const linesOf = (cells: number) =>

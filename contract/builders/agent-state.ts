@@ -3,7 +3,7 @@ import { agent, agentNameMax, taskDescriptionMax, webLinksMax } from '#contract/
 import { webLinkMax } from '#contract/links/web-link.ts'
 import { taskFrequencies, triggerConfig } from '#contract/schedules/schedule-fields.ts'
 import { agentTypeIds, communicationStyles, tones } from './agent-types.ts'
-import { modelReply } from './model-reply.ts'
+import { modelReply } from './chat-message.ts'
 
 export const agentPhases = ['discovery', 'personality', 'capabilities', 'building', 'completed'] as const
 

@@ -62,26 +62,3 @@ export const appReport = z
   })
   .meta({ id: 'AppReport' })
 export type AppReport = z.output<typeof appReport>
-
-const isSame = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
-
-const replaced = <T>(old: readonly T[], added: readonly T[], nameOf: (each: T) => string): T[] => [
-  ...old.map((each) => added.find((other) => isSame(nameOf(other), nameOf(each))) ?? each),
-  ...added.filter((each) => !old.some((other) => isSame(nameOf(other), nameOf(each)))),
-]
-
-/** The content with what was said now: an item of the same name is replaced, lists grow, an empty text changes nothing. */
-export function mergedContent(before: AppContent, more: Partial<AppContent>): AppContent {
-  const { prices = [], hours: open = [], notes = [] } = more
-  return {
-    tagline: more.tagline || before.tagline,
-    about: more.about || before.about,
-    prices: replaced(before.prices, prices, ({ name }) => name).slice(0, 40),
-    currency: more.currency ?? before.currency,
-    hours: replaced(before.hours, open, ({ days }) => days).slice(0, 14),
-    address: more.address || before.address,
-    phone: more.phone || before.phone,
-    email: more.email || before.email,
-    notes: replaced(before.notes, notes, ({ title }) => title).slice(0, 12),
-  }
-}

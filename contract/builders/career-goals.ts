@@ -1,27 +1,22 @@
-import { business } from './curricula/business.ts'
-import type { Curriculum, Timeline } from './curricula/curriculum.ts'
-import { dataScience } from './curricula/data-science.ts'
-import { software } from './curricula/software.ts'
-
 export const careerGoals = ['software_development', 'data_science', 'business_management'] as const
 export type CareerGoal = (typeof careerGoals)[number]
 
-/** What is known of each goal. */
-export const curricula: Record<CareerGoal, Curriculum> = {
-  software_development: software,
-  data_science: dataScience,
-  business_management: business,
+/** The name of each goal, and the roles that it leads to. */
+export const goalNames: Record<CareerGoal, { title: string; roles: readonly string[] }> = {
+  software_development: {
+    title: 'Software development',
+    roles: ['Junior web developer', 'Software engineer, entry level', 'Technical support engineer'],
+  },
+  data_science: {
+    title: 'Data science',
+    roles: ['Junior data analyst', 'Business intelligence developer', 'Data scientist, entry level'],
+  },
+  business_management: {
+    title: 'Business management',
+    roles: ['Team lead', 'Project manager', 'Operations manager'],
+  },
 }
 
-export const timelineNames: Record<Timeline, string> = {
-  '3-months': '3 months',
-  '6-months': '6 months',
-  '1-year': '1 year',
-  '2-years': '2 years',
-}
-export const timelineMonths: Record<Timeline, number> = {
-  '3-months': 3,
-  '6-months': 6,
-  '1-year': 12,
-  '2-years': 24,
-}
+/** How long a plan is. */
+export const timelines = ['3-months', '6-months', '1-year', '2-years'] as const
+export type Timeline = (typeof timelines)[number]

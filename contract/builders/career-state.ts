@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { timelines } from './curricula/curriculum.ts'
-import { modelReply } from './model-reply.ts'
-import { careerGoals } from './career-goals.ts'
+import { modelReply } from './chat-message.ts'
+import { careerGoals, timelines } from './career-goals.ts'
 
 export const careerPhases = ['discovery', 'analysis', 'planning', 'building', 'completed'] as const
 export const careerLevels = ['beginner', 'some experience', 'professional'] as const

@@ -1,6 +1,40 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/values.ts'
-import { optionTypes } from './flow.ts'
+
+/** The three builders, as paths and database rows name them. */
+export const builderKinds = ['agent', 'app', 'career'] as const
+export type BuilderKind = (typeof builderKinds)[number]
+
+export const optionTypes = ['select', 'confirmation', 'multiselect', 'buttons'] as const
+
+export interface Choice {
+  value: string
+  label: string
+  description?: string
+}
+export interface Options {
+  type: (typeof optionTypes)[number]
+  choices: Choice[]
+}
+interface Action {
+  type: 'event' | 'link'
+  label: string
+  icon: string
+  handler: string
+}
+
+/** A message of a builder, before it has an id and a time. */
+export interface Said {
+  type?: 'assistant' | 'system'
+  content: string
+  options?: Options
+  actions?: Action[]
+  buildStatus?: { phase: string; progress: number; details: string[] }
+  executionId?: number
+}
+
+/** The reply of a model beside its analysis; the keyword rules have none. */
+export const modelReply = z.string().max(1_000).nullish()
 
 const choice = z.object({ value: z.string(), label: z.string(), description: z.string().optional() })
 

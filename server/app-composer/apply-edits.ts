@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plannedFilesMax } from '#contract/builders/app-code-plan.ts'
+import { plannedFilesMax } from '#contract/builders/app-state.ts'
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { areaOf } from './compose.ts'
 

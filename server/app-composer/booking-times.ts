@@ -1,5 +1,5 @@
 import type { AppContent } from '#contract/builders/app-content.ts'
-import { daysIn, everyDay } from '#contract/builders/days-in-text.ts'
+import { daysIn, everyDay } from '#server/builders/app/days-in-text.ts'
 import { bookingTimes } from './parts.ts'
 
 type Hours = Pick<AppContent, 'hours'>

@@ -1,9 +1,9 @@
 import type { AppReport, UnmetWish } from '#contract/builders/app-content.ts'
-import { factsIn } from '#contract/builders/app-facts.ts'
+import { factsIn } from '#server/builders/app/facts-in-text.ts'
 import { type AppFeature, designWords, featureWords, kindWords } from '#contract/builders/app-kinds.ts'
-import { priceText } from '#contract/builders/app-money.ts'
+import { priceText } from '#server/builders/app/app-messages.ts'
 import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
-import { hueName } from '#contract/builders/app-words.ts'
+import { hueName } from '#server/builders/app/app-keywords.ts'
 import { featuresOf, samplesIn } from './compose.ts'
 import { parts } from './parts.ts'
 

@@ -23,13 +23,13 @@ const others = [
   // Programs that are given to users.
   /^server\/app-composer\/|^web\/features\/templates\/agent-template-scripts/,
   // Texts that users take over as their own: agents, teams, personas and their categories, plans.
-  /^web\/features\/templates\/agent-templates|^contract\/(?:teams\/ready-teams|personas\/persona-(?:pieces|categories)|builders\/curricula\/)/,
+  /^web\/features\/templates\/agent-templates|^contract\/(?:teams\/ready-teams|personas\/persona-(?:pieces|categories)|builders\/career-goals)|^server\/builders\/career\/curricula\//,
   /^server\/(?:persona-library|db\/seed-personas)/,
   // Names of services.
   /^contract\/agents\/engine-names/,
   /^server\/features\/passwords\/common-passwords/,
   // What is understood of what people say and of pages, and how pages are remembered.
-  /^contract\/builders\/(?:\w+-words|career-state)/,
+  /^contract\/(?:builders\/career-state|schedules\/schedule-in-text)|^server\/builders\/\w+\/\w+-keywords/,
   /^server\/engine\/digest\/(?:digest-words|stop-words|query|page-memory|read-source)/,
   /^server\/engine\/page-digest\/html\/(?:block-writer|scan-html|remove-unseen)/,
 ]

@@ -5,7 +5,7 @@ import { type AppSpec, appAreas } from '#contract/builders/app-spec.ts'
 import type { AppForm, SubmittedValues } from '#contract/builders/app-submissions.ts'
 import type { GeneratedPlan } from '#contract/builders/career-state.ts'
 import type { ChatMessage } from '#contract/builders/chat-message.ts'
-import { builderKinds } from '#contract/builders/flow.ts'
+import { builderKinds } from '#contract/builders/chat-message.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,5 +1,5 @@
-import { agentFlow, type BuiltAgent } from '#contract/builders/agent-flow.ts'
-import { agentPayload } from '#contract/builders/agent-payload.ts'
+import { agentFlow, type BuiltAgent } from '#server/builders/agent/agent-flow.ts'
+import { agentPayload } from '#server/builders/agent/agent-payload.ts'
 import type { AgentAnalysis, AgentBuilderState, AgentEdit } from '#contract/builders/agent-state.ts'
 import { agentForm } from '#contract/agents/agents.ts'
 import { firstWeeks } from '#contract/schedules/first-weeks.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, and, isNull } from 'drizzle-orm'
 import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import { toolUsesMax } from '#contract/agents/agent-tool-names.ts'
-import type { BuiltWith } from '#contract/builders/agent-talk.ts'
+import type { BuiltWith } from '#server/builders/agent/agent-messages.ts'
 import type { AgentBuilderState } from '#contract/builders/agent-state.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { AppReport } from '#contract/builders/app-content.ts'
-import { appFlow, type BuiltApp } from '#contract/builders/app-flow.ts'
+import { appFlow, type BuiltApp } from '#server/builders/app/app-flow.ts'
 import { type AppArea, type AppFile, type AppSpec, appSpec } from '#contract/builders/app-spec.ts'
 import type { AppAnalysis, AppBuilderState } from '#contract/builders/app-state.ts'
 import { composeApp } from '#server/app-composer/compose.ts'

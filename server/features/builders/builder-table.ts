@@ -1,4 +1,4 @@
-import type { BuilderKind } from '#contract/builders/flow.ts'
+import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { agentBuilder } from './agent-builder.ts'
 import { appBuilder } from './app-builder.ts'
 import { careerBuilder } from './career-builder.ts'

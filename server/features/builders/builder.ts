@@ -1,4 +1,4 @@
-import type { Flow } from '#contract/builders/flow.ts'
+import type { Flow } from '#server/builders/flow.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 

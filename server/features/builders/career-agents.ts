@@ -1,6 +1,6 @@
 import { agentForm } from '#contract/agents/agents.ts'
-import { curricula } from '#contract/builders/career-goals.ts'
-import { daysOfMonth } from '#contract/builders/career-plan.ts'
+import { goalNames } from '#contract/builders/career-goals.ts'
+import { daysOfMonth } from '#contract/builders/plan-days.ts'
 import type { CareerPlan } from '#contract/builders/career-plans.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import { createAgent } from '#server/features/agents/public.ts'
@@ -63,12 +63,12 @@ const knownPages: Partial<Record<CareerPlan['careerGoal'], string[]>> = {
 }
 
 function jobWatch({ careerGoal, skills, interests }: CareerPlan) {
-  const roles = curricula[careerGoal].roles.join(', ')
+  const roles = goalNames[careerGoal].roles.join(', ')
   const webLinks = knownPages[careerGoal] ?? []
   const known = skills.length > 0 ? ` I can do: ${skills.join(', ')}.` : ''
   const liked = interests.length > 0 ? ` I care about: ${interests.join(', ')}.` : ''
   return {
-    name: `Jobs that match: ${curricula[careerGoal].title}`,
+    name: `Jobs that match: ${goalNames[careerGoal].title}`,
     persona: 'researcher',
     taskDescription: `List the job openings on the linked pages that are new since the last run and fit one of these roles: ${roles}.${known}${liked} For each: title, company, place, the link, and in one line why it fits.`,
     taskFrequency: 'daily',

@@ -1,4 +1,4 @@
-import { careerFlow, type BuiltPlan } from '#contract/builders/career-flow.ts'
+import { careerFlow, type BuiltPlan } from '#server/builders/career/career-flow.ts'
 import type { CareerAnalysis, CareerState } from '#contract/builders/career-state.ts'
 import { conflict } from '#server/platform/failure.ts'
 import type { Builder } from './builder.ts'

@@ -1,4 +1,4 @@
-import { daysOfMonth } from '#contract/builders/career-plan.ts'
+import { daysOfMonth } from '#contract/builders/plan-days.ts'
 import type { CareerPlan } from '#contract/builders/career-plans.ts'
 
 const margin = 56

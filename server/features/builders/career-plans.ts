@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { type CareerGoal, curricula, timelineNames } from '#contract/builders/career-goals.ts'
-import { composePlan, keepTicks } from '#contract/builders/career-plan.ts'
+import { type CareerGoal, goalNames } from '#contract/builders/career-goals.ts'
+import { timelineNames } from '#server/builders/career/curricula/curricula.ts'
+import { composePlan, keepTicks } from '#server/builders/career/career-plan.ts'
 import type { CareerFacts, GeneratedPlan } from '#contract/builders/career-state.ts'
 import {
   type CareerPlan,
@@ -76,7 +77,7 @@ export async function keepPlan(
       `You have ${count} career plans, the most that one person can have. Delete one to make another.`,
     )
   }
-  const title = `${curricula[facts.careerGoal].title} in ${timelineNames[facts.timeline]}`
+  const title = `${goalNames[facts.careerGoal].title} in ${timelineNames[facts.timeline]}`
   const [row] = await tx
     .insert(careerPlans)
     .values({ ...facts, userId, title, generatedPlan })

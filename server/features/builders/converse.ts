@@ -5,7 +5,8 @@ import {
   chatMessagesMax,
   chatTitleMax,
 } from '#contract/builders/builder-chats.ts'
-import type { FlowEvent, Said, Step } from '#contract/builders/flow.ts'
+import type { Said } from '#contract/builders/chat-message.ts'
+import type { FlowEvent, Step } from '#server/builders/flow.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { BuilderChatRow, StoredMessage } from '#server/db/tables/builders.ts'
 import type { Actor } from '#server/features/activity/public.ts'

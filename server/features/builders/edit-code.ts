@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppCodeEdit } from '#contract/builders/app-code-plan.ts'
+import type { AppCodeEdit } from '#contract/builders/app-state.ts'
 import type { AppFile } from '#contract/builders/app-spec.ts'
 import { applyEdits, EditFault, type FileEdits, fileEdits } from '#server/app-composer/apply-edits.ts'
 import { BuildFailure } from '#server/platform/build-failure.ts'

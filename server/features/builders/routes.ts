@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timelines } from '#contract/builders/curricula/curriculum.ts'
+import { timelines } from '#contract/builders/career-goals.ts'
 import { builderChatsApi } from '#contract/builders/builder-chats.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { type AppCodePlan, appCodePlan, plannedFilesMax } from '#contract/builders/app-code-plan.ts'
 import { type AppContent, appContent, noContent, type UnmetWish } from '#contract/builders/app-content.ts'
-import { notUnderstood } from '#contract/builders/app-limits.ts'
+import { notUnderstood } from '#server/builders/app/app-limits.ts'
 import { appDesigns, appFeatures, appKinds, complexityOf } from '#contract/builders/app-kinds.ts'
 import { appSpec, appThemes, extraField } from '#contract/builders/app-spec.ts'
-import type { AppAnalysis } from '#contract/builders/app-state.ts'
-import { analyzeAppText, contentWords } from '#contract/builders/app-words.ts'
+import {
+  type AppAnalysis,
+  type AppCodePlan,
+  appCodePlan,
+  plannedFilesMax,
+} from '#contract/builders/app-state.ts'
+import { analyzeAppText, contentWords } from '#server/builders/app/app-keywords.ts'
 import { isEditable } from '#server/app-composer/apply-edits.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { type KeptVersion, newestVersion } from '#server/features/apps/public.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { careerGoals } from '#contract/builders/career-goals.ts'
+import { careerGoals, timelines } from '#contract/builders/career-goals.ts'
 import { type CareerAnalysis, careerLevels } from '#contract/builders/career-state.ts'
-import { analyzeCareerText } from '#contract/builders/career-words.ts'
-import { timelines } from '#contract/builders/curricula/curriculum.ts'
+import { analyzeCareerText } from '#server/builders/career/career-keywords.ts'
 import { askForForm } from './ask-for-form.ts'
 import type { Understanding } from './builder.ts'
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import type { BuilderChatReply } from '#contract/builders/builder-chats.ts'
-import { agentTexts } from '#contract/builders/agent-texts.ts'
-import { appTexts } from '#contract/builders/app-texts.ts'
-import { careerTexts } from '#contract/builders/career-texts.ts'
 import { callAs, enroll, journey } from '#tests/e2e/product.ts'
+import { agentTexts, appTexts, careerTexts } from '#web/features/builders/builder-texts.ts'
 
 /** A conversation over HTTP, as the page has it: what is said or chosen, and the build when it was agreed. */
 async function talk(page: Page, url: string, kind: 'agent' | 'app' | 'career', idea: string) {

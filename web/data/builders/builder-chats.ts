@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BuilderChatReply, TalkingKind } from '#contract/builders/builder-chats.ts'
-import type { BuilderKind } from '#contract/builders/flow.ts'
+import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { agentReads } from '#web/data/agents.ts'

@@ -1,7 +1,6 @@
 import { type FocusEvent, useState } from 'react'
-import { agentName } from '#contract/builders/agent-payload.ts'
 import type { AgentBuilderState, AgentEdit } from '#contract/builders/agent-state.ts'
-import { styleLabels, toneLabels } from '#contract/builders/agent-talk.ts'
+import { agentName, styleLabels, toneLabels } from '#contract/builders/agent-types.ts'
 import { asWebLink } from '#contract/links/web-link.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'

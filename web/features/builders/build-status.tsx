@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { stepsDone } from '#contract/builders/flow.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { stepsDone } from './build-progress.ts'
 
 /** How far a build is: its steps, each marked once it is done, and a bar. */
 export function BuildStatus({ steps, progress }: { steps: string[]; progress: number }) {

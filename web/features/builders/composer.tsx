@@ -1,8 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
 import type { KeyboardEvent, RefObject } from 'react'
-import type { BuilderTexts } from '#contract/builders/flow.ts'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Textarea } from '#web/components/field.tsx'
+import type { BuilderTexts } from './builder-texts.ts'
 import type { Typed } from './use-typed.ts'
 import { VoiceButton } from './voice-button.tsx'
 

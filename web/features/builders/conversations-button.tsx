@@ -1,6 +1,6 @@
 import { History, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { BuilderKind } from '#contract/builders/flow.ts'
+import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { part } from '#web/platform/part.ts'

@@ -1,6 +1,6 @@
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { BuilderKind } from '#contract/builders/flow.ts'
+import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { isolated } from '#contract/isolated.ts'
 import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

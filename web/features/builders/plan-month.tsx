@@ -1,6 +1,6 @@
 import { Flag, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { daysOfMonth } from '#contract/builders/career-plan.ts'
+import { daysOfMonth } from '#contract/builders/plan-days.ts'
 import type { PlanMonth as Month } from '#contract/builders/career-state.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'

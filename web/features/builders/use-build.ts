@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type BuilderTexts, progressAfter } from '#contract/builders/flow.ts'
+import { progressAfter } from './build-progress.ts'
+import type { BuilderTexts } from './builder-texts.ts'
 
 /** Only the server's reply completes the last step. */
 const almost = 99

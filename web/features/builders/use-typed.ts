@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BuilderKind } from '#contract/builders/flow.ts'
+import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { store, readStored } from '#web/platform/local-storage.ts'
 
 export type Typed = ReturnType<typeof useTyped>

@@ -1,5 +1,5 @@
-import { agentWelcome } from '#contract/builders/agent-talk.ts'
-import { agentTexts } from '#contract/builders/agent-texts.ts'
+import { agentWelcome } from '#contract/builders/welcome.ts'
+import { agentTexts } from '#web/features/builders/builder-texts.ts'
 import { useSession } from '#web/data/auth.ts'
 import { AgentDraft } from '#web/features/builders/agent-draft.tsx'
 import { ChatScreen } from '#web/features/builders/chat-screen.tsx'

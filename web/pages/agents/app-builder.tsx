@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { appWelcome } from '#contract/builders/app-talk.ts'
-import { appTexts } from '#contract/builders/app-texts.ts'
+import { appWelcome } from '#contract/builders/welcome.ts'
+import { appTexts } from '#web/features/builders/builder-texts.ts'
 import { Button } from '#web/components/button.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { AppList } from '#web/features/builders/app-list.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { careerWelcome } from '#contract/builders/career-talk.ts'
-import { careerTexts } from '#contract/builders/career-texts.ts'
+import { careerWelcome } from '#contract/builders/welcome.ts'
+import { careerTexts } from '#web/features/builders/builder-texts.ts'
 import { useSession } from '#web/data/auth.ts'
 import { CareerPlanView } from '#web/features/builders/career-plan-view.tsx'
 import { CareerPlans } from '#web/features/builders/career-plans.tsx'

@@ -1,5 +1,4 @@
-import { triggerConfigOf } from '#contract/builders/agent-payload.ts'
-import { scheduleInText } from '#contract/builders/schedule-words.ts'
+import { scheduleInText, triggerConfigOf } from '#contract/schedules/schedule-in-text.ts'
 import { type AgentFormValues, blankAgent } from '#web/features/agent-form/agent-form-values.ts'
 
 export const scheduleFields = ['taskFrequency', 'autoSchedule', 'triggerConfig'] as const

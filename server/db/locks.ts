@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from './database.ts'
+
 /** The advisory locks of the product, in one place so that no two share a number. */
 export const locks = {
   migrate: 7_262_173,
@@ -17,3 +20,14 @@ export const locks = {
   checkoutsOf: 7_262_192,
   invitationsOf: 7_262_193,
 } as const
+
+/**
+ * Serializes transactions that insert rows of the same users, so that each counts the rows of the previous one. `lock`
+ * names the kind of row.
+ */
+export async function oneAtATime(tx: Tx, lock: number, userIds: readonly string[]): Promise<void> {
+  const users = sql.param([...new Set(userIds)].toSorted())
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${lock}, hashtext(id)) from unnest(${users}::text[]) with ordinality as users(id, n) order by n`,
+  )
+}

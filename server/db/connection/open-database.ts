@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
-import type { DatabaseServer } from './launch-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/seed.ts'
-import { waitForDatabase } from './wait-for-database.ts'
+import { log } from '#server/platform/log.ts'
+import type { DatabaseServer } from './launch-database.ts'
 
 /** The database of this process, ready to use. */
 export interface OpenDatabase {
@@ -28,4 +30,31 @@ export async function openDatabase({ url, stop }: DatabaseServer): Promise<OpenD
     await close()
     throw error
   }
+}
+
+/** How long to wait for a PostgreSQL that is starting, ms. */
+const waitMaxMs = 30_000
+const lookAgainMs = 200
+/** Error codes of a PostgreSQL that starts, recovers from a crash, or does not listen. */
+const onItsWay = new Set(['57P03', '57P02', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
+
+/** Waits until the database accepts connections. Throws other errors immediately, and any error after half a minute. */
+export async function waitForDatabase(pool: Pool, maxMs = waitMaxMs): Promise<void> {
+  const giveUpAt = performance.now() + maxMs
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (!isOnItsWay(error) || performance.now() > giveUpAt) throw error
+      if (!isTold) log.info('PostgreSQL does not answer yet; waiting for it')
+      await sleep(lookAgainMs)
+    }
+  }
+}
+
+function isOnItsWay(error: unknown): boolean {
+  // A host with several addresses fails with an AggregateError.
+  if (error instanceof AggregateError) return error.errors.every(isOnItsWay)
+  return error instanceof Error && 'code' in error && onItsWay.has(String(error.code))
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { waitForDatabase } from './wait-for-database.ts'
+import { waitForDatabase } from './open-database.ts'
 
 const { url } = inject('postgres')
 

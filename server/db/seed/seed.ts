@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { planOffers } from '#contract/plans/plan-offers.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { locks } from '#server/db/locks.ts'
-import { seedPersonas } from './seed-personas.ts'
-import { seedPlans } from './seed-plans.ts'
 import { personas } from '#server/db/tables/personas.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { settings } from '#server/db/tables/settings.ts'
+import { seedPersonas } from './seed-personas.ts'
+
+type Plan = typeof subscriptionPlans.$inferInsert
+
+/** Plans for sale, one per interval, each interval in the order of the offers. */
+const seedPlans: Plan[] = planOffers.map((offer) => ({
+  ...offer,
+  sortOrder: planOffers.filter(({ interval }) => interval === offer.interval).indexOf(offer),
+}))
 
 const markKey = 'seeds'
 

@@ -1,14 +1,39 @@
-import { containing } from '#server/db/containing.ts'
 import { and, desc, eq, getTableColumns, gte, ilike, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ActivityQuery } from '#contract/activity.ts'
 import type { CurrentUser } from '#contract/auth/auth.ts'
 import type { Page } from '#contract/values.ts'
+import { containing } from '#server/db/containing.ts'
 import { db } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
-import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { userActivityLogs, userActivityLogs as log } from '#server/db/tables/activity.ts'
+import { agents } from '#server/db/tables/agents.ts'
+import { invitations } from '#server/db/tables/invitations.ts'
+import { customPersonas } from '#server/db/tables/personas.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
-import { nameOfResource } from './resource-name.ts'
-import { visibleMetadata } from './visible-metadata.ts'
+import type { Entry } from './chain.ts'
+
+/** Returns the id of a row with a numeric key; null for any other text, so that no entry can fail the list. */
+const rowIdOf = sql`case when ${log.resourceId} ~ '^[0-9]{1,9}$' then ${log.resourceId}::int end`
+const recorded = sql`${log.metadata} ->> 'name'`
+
+/**
+ * Returns the name of the resource of an entry: from its row, or as the entry recorded it when the row is deleted.
+ * Looks up one row by its primary key for each entry on the page. Managers see the names of users and invitations; only
+ * administrators see names that a user gave.
+ */
+function nameOfResource(reader: CurrentUser['role']): SQL<string | null> {
+  const ofOwners = sql`
+    when 'agent' then coalesce((select named.name from ${agents} as named where named.id = ${rowIdOf}), ${recorded})
+    when 'team' then coalesce((select named.name from ${agentTeams} as named where named.id = ${rowIdOf}), ${recorded})
+    when 'persona' then coalesce((select named.name from ${customPersonas} as named where named.id = ${rowIdOf}), ${recorded})
+    else ${recorded}`
+  return sql`case ${log.resource}
+    when 'user' then case when exists (select from ${users} as named where named.id = ${log.resourceId} and named.deleted_at is not null) then null
+      else coalesce((select named.email from ${users} as named where named.id = ${log.resourceId}), ${log.metadata} ->> 'email') end
+    when 'invitation' then coalesce((select named.email from ${invitations} as named where named.id = ${log.resourceId}), ${log.metadata} ->> 'email')
+    ${reader === 'admin' ? ofOwners : sql``} end`
+}
 
 /** Returns entries of all users, newest first, filtered by time and text and redacted for this reader. */
 export async function listActivity(
@@ -63,4 +88,23 @@ export function listOwnActivity(userId: string, page: Page) {
     .where(own.isWanted)
     .orderBy(...own.order)
     .limit(page.limit)
+}
+
+/** Settings of administrators: a manager sees only that they changed. */
+const ofAdministrators: readonly string[] = ['setting', 'model_provider', 'payment_event']
+/** The fields of a decision that are shown; entries of earlier releases also contain what the user wrote. */
+const ofDecisions: readonly string[] = ['kind', 'executionId', 'decision']
+
+/**
+ * Returns the metadata of an entry that a reader may see: never the text of an approval, and for a manager neither
+ * settings nor names that a user gave.
+ */
+function visibleMetadata(
+  reader: CurrentUser['role'],
+  { resource, metadata }: Pick<Entry, 'resource' | 'metadata'>,
+): Entry['metadata'] {
+  if (metadata === null || (reader !== 'admin' && ofAdministrators.includes(resource))) return null
+  const isVisible = (name: string) =>
+    (resource !== 'approval' || ofDecisions.includes(name)) && (reader === 'admin' || name !== 'name')
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => isVisible(name)))
 }

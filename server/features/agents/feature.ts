@@ -1,10 +1,49 @@
 import { trashDays } from '#contract/agents/agent-archive.ts'
-import { agents } from '#server/db/tables/agents.ts'
+import { agentSharesApi } from '#contract/agents/agent-shares.ts'
+import { agentsApi } from '#contract/agents/agents.ts'
+import { type AgentRow, agents } from '#server/db/tables/agents.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { bind } from '#server/http/bind.ts'
+import { removeAgent, setFavorite, toggleAgent } from './change-status.ts'
+import { createAgent, duplicateAgent } from './create-agent.ts'
 import { agentArchiveRoutes } from './files/archive-routes.ts'
+import { listAgents, showAgent, summarizeAgents } from './list/agent-list.ts'
 import { followTimeZone } from './next-run.ts'
-import { agentRoutes } from './routes.ts'
-import { agentShareRoutes } from './sharing/share-routes.ts'
+import { leaveAgent, listShares, shareAgent, unshareAgent } from './sharing/shares.ts'
+import { updateAgent } from './update-agent.ts'
+
+const agentShareRoutes = bind(agentSharesApi, {
+  list: ({ user, params }) => listShares(user.id, params.id),
+  share: (call) => shareAgent(actorOf(call), call.params.id, call.body),
+  unshare: async (call) => {
+    await unshareAgent(actorOf(call), call.params)
+    return undefined
+  },
+  leave: async (call) => {
+    await leaveAgent(actorOf(call), call.params.id)
+    return undefined
+  },
+})
+
+const agentRoutes = bind(agentsApi, {
+  list: ({ user, query }) => listAgents(user.id, query),
+  summary: ({ user }) => summarizeAgents(user.id),
+  one: ({ user, params }) => showAgent(user.id, params.id),
+  create: (call) => createAgent(actorOf(call), call.body),
+  update: async (call) => replyTo(call.user.id, await updateAgent(actorOf(call), call.params.id, call.body)),
+  remove: async (call) => {
+    await removeAgent(actorOf(call), call.params.id)
+    return undefined
+  },
+  toggle: async (call) => replyTo(call.user.id, await toggleAgent(actorOf(call), call.params.id)),
+  favorite: ({ user, params, body }) => setFavorite(user.id, params.id, body.isFavorite),
+  duplicate: (call) => duplicateAgent(actorOf(call), call.params.id),
+})
+
+/** Returns a changed agent as this user may see it. */
+const replyTo = (userId: string, agent: AgentRow): AgentRow | ReturnType<typeof showAgent> =>
+  agent.userId === userId ? agent : showAgent(userId, agent.id)
 
 export const agentsFeature: Feature = {
   routes: [agentArchiveRoutes, agentShareRoutes, agentRoutes],

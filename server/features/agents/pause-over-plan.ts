@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#server/db/database.ts'
-import { locks } from '#server/db/locks.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { locks, oneAtATime } from '#server/db/locks.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
 import { aboutAgent } from './about-agent.ts'

@@ -4,16 +4,15 @@ import { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
 import type { AgentForm } from '#contract/agents/agents.ts'
 import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
-import { locks } from '#server/db/locks.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { locks, oneAtATime } from '#server/db/locks.ts'
 import { agentVersions, type VersionFields } from '#server/db/tables/agent-versions.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import {
   type AgentBound,
-  arePlansEnforced,
   agentBoundOf,
   agentsMaxOf,
+  arePlansEnforced,
   tooManyActive,
   tooManyAgents,
 } from '#server/features/billing/public.ts'

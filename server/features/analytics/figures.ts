@@ -1,6 +1,5 @@
 import type { Analytics } from '#contract/analytics.ts'
 import type { RunSums } from '#server/db/tables/analytics-days.ts'
-import type { Point } from './point.ts'
 
 type Figures = Omit<Analytics, 'recommendations'>
 const counted = ['total', 'succeeded', 'failed', 'timed', 'took'] as const
@@ -83,4 +82,20 @@ function enginesOf(points: readonly Point[]): Analytics['engines'] {
         otherCost - cost || otherRuns - runs || (name < other ? -1 : 1),
     )
     .map(([engine, [runs, cost]]) => ({ engine, runs, cost: dollarsOf(cost) }))
+}
+
+/** An hour or a day of a range or of the previous one, with the totals of its runs; null: no runs. */
+export interface Point {
+  [column: string]: unknown
+  at: string
+  /** In the user's time zone. */
+  label: string
+  isNow: boolean
+  /** All of its runs are counted, and it ended at least an hour ago, which leaves time to store late admissions. */
+  isPast: boolean
+  isRemembered: boolean
+  /** The end of the range. */
+  until: string
+  trashed: number[]
+  sums: RunSums | null
 }

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { analyticsDays } from '#server/db/tables/analytics-days.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 import { type Asked, boundsOf, isCountedAgent } from './analytics-query.ts'
-import type { Point } from './point.ts'
-import { rememberDays } from './remember-days.ts'
+import type { Point } from './figures.ts'
 
 /**
  * Returns each hour or day of a range and of the previous one, oldest first. Uses stored sums of days when there are
@@ -93,4 +92,36 @@ export async function pointsOf(asked: Asked): Promise<Point[]> {
     order by points.starts, label`)
   await rememberDays(asked, rows)
   return rows
+}
+
+/** Sums of days with fewer runs are not stored, because reading the runs is as fast as reading a row. */
+const busyFrom = 100
+/** The longest range, the previous one, and a margin for time zones. */
+const keptDays = 190
+
+/** Stores the sums of busy days that were just computed and can no longer change. */
+async function rememberDays(
+  { userId, timeZone, agentId = 0 }: Asked,
+  points: readonly Point[],
+): Promise<void> {
+  const rows = points.flatMap(({ isPast, isRemembered, sums, label: day, trashed }) =>
+    isPast && !isRemembered && sums && sums.open === 0 && sums.total >= busyFrom
+      ? [{ userId, agentId, day, timeZone, trashed, sums }]
+      : [],
+  )
+  if (rows.length === 0) return
+  const anew = sql.raw('excluded')
+  await db
+    .insert(analyticsDays)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [analyticsDays.userId, analyticsDays.agentId, analyticsDays.day],
+      set: { timeZone: sql`${anew}.time_zone`, trashed: sql`${anew}.trashed`, sums: sql`${anew}.sums` },
+    })
+  const newest = points.at(-1)?.label ?? ''
+  await db
+    .delete(analyticsDays)
+    .where(
+      and(eq(analyticsDays.userId, userId), lt(analyticsDays.day, sql`${newest}::date - ${keptDays}::int`)),
+    )
 }

@@ -1,7 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { approvalsApi } from '#contract/approvals/approvals.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
+import type { RunEndedListener } from '#server/features/runs/public.ts'
+import { bind } from '#server/http/bind.ts'
+import { clock } from '#server/platform/clock.ts'
+import { decideApproval } from './decide.ts'
 import { emailDecisionRoutes } from './email-decision.ts'
-import { closeApprovals } from './on-run-ended.ts'
-import { approvalRoutes } from './routes.ts'
+import { listApprovals } from './list.ts'
+
+/** Closes the approvals of a run that has ended; a run that simply succeeded has none. */
+const closeApprovals: RunEndedListener = {
+  wants: sql`false`,
+  includesCanceled: true,
+  async act(tx, { run }) {
+    await tx
+      .update(approvals)
+      .set({ state: 'expired', decidedAt: clock.now() })
+      .where(and(eq(approvals.executionId, run.id), eq(approvals.state, 'pending')))
+  },
+}
+
+const approvalRoutes = bind(approvalsApi, {
+  list: ({ user, query }) => listApprovals(user.id, query),
+  decide: (call) => decideApproval(actorOf(call), call.params.id, call.body),
+})
 
 export const approvalsFeature: Feature = {
   routes: [approvalRoutes, emailDecisionRoutes],

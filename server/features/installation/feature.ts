@@ -1,6 +1,20 @@
+import { installationApi } from '#contract/installation/installation.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { bind } from '#server/http/bind.ts'
+import { setInstanceSetting } from './instance-settings.ts'
+import { listOutbox } from './outbox.ts'
+import { installationReport } from './report.ts'
+import { readServerKind, setServerKind } from './server-kind.ts'
 import { sealedSettings } from './stored-setting.ts'
-import { installationRoutes } from './routes.ts'
+
+const installationRoutes = bind(installationApi, {
+  read: () => installationReport(),
+  readKind: () => readServerKind(),
+  setKind: (call) => setServerKind(actorOf(call), call.body.kind),
+  set: (call) => setInstanceSetting(actorOf(call), call.body),
+  outbox: ({ query }) => listOutbox(query),
+})
 
 export const installationFeature: Feature = {
   sealed: [sealedSettings],

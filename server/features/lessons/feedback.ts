@@ -1,14 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type FeedbackForm, lessonTexts } from '#contract/lessons.ts'
 import { finalStatuses } from '#contract/runs/runs.ts'
-import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { afterCommit, db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { runFeedback } from '#server/db/tables/lessons.ts'
+import { agentLessons, runFeedback } from '#server/db/tables/lessons.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
-import { saveEvidence } from './evidence.ts'
 
 const finals = new Set<string>(finalStatuses)
 
@@ -59,4 +59,22 @@ async function ownRun(queries: Queries, userId: string, executionId: number) {
     )
   if (!run) throw notFound('Run')
   return run
+}
+
+/**
+ * Stores a run as evidence for a lesson that is still to be written, if its agent is in learning mode. Stores it once
+ * per run and origin, in the transaction of the event, so that neither a crash nor a retry loses or duplicates it.
+ */
+export async function saveEvidence(
+  tx: Tx,
+  run: { id: number; agentId: number },
+  origin: 'failure' | 'feedback',
+): Promise<void> {
+  const now = clock.now().toISOString()
+  const { rowCount } = await tx.execute(sql`
+    insert into ${agentLessons} (agent_id, execution_id, lesson, origin, status, created_at, updated_at)
+    select id, ${run.id}, '', ${origin}, 'drafting', ${now}, ${now} from ${agents}
+    where id = ${run.agentId} and learning_mode and deleted_at is null
+    on conflict (execution_id, origin) do nothing`)
+  if (rowCount) afterCommit(tx, () => announce('drafts'))
 }

@@ -10,7 +10,6 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { ownAgent } from '#server/features/agents/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitReached, notFound } from '#server/platform/failure.ts'
-import { lockLessons } from './lesson-lock.ts'
 
 type LessonRow = typeof agentLessons.$inferSelect
 type ShownStatus = (typeof lessonStatuses)[number]
@@ -159,4 +158,12 @@ function note(tx: Tx, actor: Actor, action: string, { id, agentId }: LessonRow):
     resourceId: agentId,
     metadata: { lesson: id },
   })
+}
+
+/**
+ * Lets only one transaction at a time change which lessons an agent has, so that their limits hold. Acquired before any
+ * row lock on a lesson, to avoid deadlocks.
+ */
+export async function lockLessons(tx: Tx, agentId: number): Promise<void> {
+  await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('no key update')
 }

@@ -13,7 +13,7 @@ import { settle, userMeter } from '#server/features/budgets/public.ts'
 import { modelsOf } from '#server/features/models/public.ts'
 import { notifyOwner } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { lockLessons } from './lesson-lock.ts'
+import { lockLessons } from './lesson-list.ts'
 import type { DraftEvidence } from './read-evidence.ts'
 
 /** A written lesson, its author and its cost; without text there was nothing to learn. */

@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { runInputMax } from '#contract/runs/runs.ts'
-import { bodyText } from '#server/http/input/body-text.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
-import { admitKey } from '#server/http/key-call.ts'
-import { actCounted } from '#server/http/user-rate.ts'
+import { bodyText } from '#server/http/input/body-text.ts'
 import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/input/read-input.ts'
-import { Failure, invalid, unsupportedType } from '#server/platform/failure.ts'
+import { askInTurn } from '#server/http/turns.ts'
+import { actCounted, countRequest } from '#server/http/user-rate.ts'
+import { Failure, invalid, unauthorized, unsupportedType } from '#server/platform/failure.ts'
+import type { Principal } from '#server/platform/principal.ts'
+import { asksByKey } from '#server/platform/secrets/api-key.ts'
 
 /** Room for an input of maximum length with every character escaped. */
 const bodyBytesMax = 6 * runInputMax + 16 * 1024
@@ -48,4 +50,13 @@ async function withChallenge(c: Context<HttpEnv>, act: () => Promise<Response>):
       headers: { 'WWW-Authenticate': 'Bearer realm="Balancia"' },
     })
   }
+}
+
+/** Authenticates a call that requires a key and is not an endpoint of the contract. Throws `unauthorized`. */
+async function admitKey(c: Context<HttpEnv>): Promise<Principal & { via: 'key' }> {
+  const { headers } = c.req.raw
+  const principal = asksByKey(headers) && (await askInTurn(c.req.raw, () => c.get('authenticate')(headers)))
+  if (!principal || principal.via !== 'key') throw unauthorized()
+  await countRequest(principal.user.id, {}, c.req.raw.signal)
+  return principal
 }

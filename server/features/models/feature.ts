@@ -1,7 +1,34 @@
+import { modelsApi } from '#contract/models/models.ts'
+import { configuredEngines } from '#server/engine/model/providers/registry.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { bind } from '#server/http/bind.ts'
+import { connectedNow, modelsOf, troubleOf } from './connected-models.ts'
 import { sealedModelKeys } from './entered-key.ts'
 import './health.ts'
-import { modelRoutes } from './routes.ts'
+import { findOllama } from './local-ollama.ts'
+import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
+import { tryOut } from './try-out.ts'
+
+const modelRoutes = bind(modelsApi, {
+  available: async ({ user }) => {
+    const { troubles } = await connectedNow()
+    return configuredEngines(await modelsOf(user.id)).map(({ engine, name, model }) => ({
+      engine,
+      name,
+      model,
+      trouble: troubleOf(troubles, engine, model),
+    }))
+  },
+  list: () => listProviders(),
+  ollama: () => findOllama(),
+  connect: (call) => connectProvider(actorOf(call), call.params.engine, call.body),
+  tryOut: ({ user, params, body }) => tryOut(user.id, params.engine, body),
+  disconnect: async (call) => {
+    await disconnectProvider(actorOf(call), call.params.engine)
+    return undefined
+  },
+})
 
 export const modelsFeature: Feature = {
   routes: [modelRoutes],

@@ -1,11 +1,37 @@
 import { inArray, sql } from 'drizzle-orm'
+import { emailsApi } from '#contract/notifications/emails.ts'
+import { notificationsApi } from '#contract/notifications/notifications.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
+import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { confirmSignUp } from './email/confirmation.ts'
+import { pauseEmails } from '#server/features/users/public.ts'
+import { bind } from '#server/http/bind.ts'
+import { confirmSignUp, sendConfirmation } from './email/confirmation.ts'
 import { emailLinkRoutes } from './email/email-link-routes.ts'
-import { emailRoutes } from './email/email-routes.ts'
+import { emailStandingOf } from './email/email-status.ts'
+import { countWaiting, listNotifications, markRead } from './inbox.ts'
 import { tellOfRun } from './on-run-ended.ts'
-import { notificationRoutes } from './routes.ts'
+
+const emailRoutes = bind(emailsApi, {
+  standing: ({ user }) => emailStandingOf(user.id),
+  pause: async (call) => {
+    await pauseEmails(actorOf(call), call.body.isPaused)
+    return emailStandingOf(call.user.id)
+  },
+  confirm: async ({ user }) => {
+    await sendConfirmation(user.id)
+    return undefined
+  },
+})
+
+const notificationRoutes = bind(notificationsApi, {
+  list: ({ user, query }) => listNotifications(user.id, query),
+  count: ({ user }) => countWaiting(user.id),
+  markRead: async ({ user, body }) => {
+    await markRead(user.id, body.ids)
+    return undefined
+  },
+})
 
 /** How long sent emails are stored, in ms. */
 const sentKeptMs = 30 * 86_400_000

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
-import { locks } from '#server/db/locks.ts'
-import { oneAtATime } from '#server/db/one-at-a-time.ts'
+import { locks, oneAtATime } from '#server/db/locks.ts'
 import { checkoutSessions, invoices, paymentEvents } from '#server/db/tables/billing.ts'
 import { userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { applyInvoice } from './apply-invoice.ts'
 import { type Applied, applySubscription, isPaid, planSold } from './apply-subscription.ts'
-import type { Gateway, GatewayEvent, SubscriptionFacts } from './gateway.ts'
+import type { Gateway, GatewayEvent, InvoiceFacts, SubscriptionFacts } from './gateway.ts'
 
 /** The objects to look up at the gateway. */
 export type Place = Pick<GatewayEvent, 'subscriptionId' | 'invoiceId' | 'sessionId'>
@@ -84,4 +82,39 @@ async function completeCheckout(tx: Tx, sessionId: string): Promise<void> {
     .update(checkoutSessions)
     .set({ status: 'complete', completedAt: clock.now() })
     .where(eq(checkoutSessions.id, sessionId))
+}
+
+/** Updates our row of an invoice from the gateway; false: its customer is not a user here. */
+async function applyInvoice(tx: Tx, gateway: Gateway['name'], facts: InvoiceFacts): Promise<boolean> {
+  const userId = await customerOf(tx, facts)
+  if (!userId) return false
+  const { number, description, amount, currency, status, lines, periodStart, periodEnd, pdf } = facts
+  const row = {
+    number,
+    description,
+    amount,
+    currency,
+    status,
+    lines,
+    periodStart,
+    periodEnd,
+    invoicePdf: pdf,
+  }
+  await tx
+    .insert(invoices)
+    .values({ ...row, userId, gateway, gatewayInvoiceId: facts.id, createdAt: facts.createdAt })
+    .onConflictDoUpdate({ target: invoices.gatewayInvoiceId, set: row })
+  return true
+}
+
+async function customerOf(tx: Tx, { subscriptionId, customerId }: InvoiceFacts): Promise<string | undefined> {
+  if (subscriptionId) {
+    const [subscription] = await tx
+      .select({ userId: userSubscriptions.userId })
+      .from(userSubscriptions)
+      .where(eq(userSubscriptions.gatewaySubscriptionId, subscriptionId))
+    if (subscription) return subscription.userId
+  }
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.paymentCustomerId, customerId))
+  return user?.id
 }

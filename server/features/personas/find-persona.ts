@@ -1,9 +1,12 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { listedPersonasMax, type ShownPersonas } from '#contract/personas/persona-pieces.ts'
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import type { Queries } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
 import { oneLine } from './add-persona.ts'
+import { listCommunity } from './own-personas.ts'
 import { isCommunityVisible } from './persona-columns.ts'
+import { countPersonas } from './system-personas.ts'
 
 const valuePrefix = 'custom-'
 
@@ -40,4 +43,12 @@ export function nameIn(personaValue: string): string | undefined {
 
 export function isNamed(name: string) {
   return sql`lower(${customPersonas.name}) = lower(${oneLine(name)})`
+}
+
+/**
+ * What the landing page shows of the personas of this installation: their number, and the most used of the community.
+ */
+export async function personasForVisitors(): Promise<ShownPersonas> {
+  const [{ imported, community, categories }, listed] = await Promise.all([countPersonas(), listCommunity()])
+  return { imported, community, categories, listed: listed.slice(0, listedPersonasMax) }
 }

@@ -1,3 +1,2 @@
-export { communityPersonaText, isSystemPersona, systemPrompt } from './find-persona.ts'
-export { personasForVisitors } from './personas-for-visitors.ts'
+export { communityPersonaText, isSystemPersona, personasForVisitors, systemPrompt } from './find-persona.ts'
 export { countPersonaUse, keepNamedPersona } from './store-named-persona.ts'

@@ -1,4 +1,31 @@
+import { Hono } from 'hono'
 import type { Feature } from '#server/features/feature.ts'
-import { resultRoutes } from './routes.ts'
+import { runFor } from '#server/features/runs/public.ts'
+import type { HttpEnv } from '#server/http/context.ts'
+import { signedInUser } from '#server/http/signed-in.ts'
+import { invalid, notFound } from '#server/platform/failure.ts'
+import { drawResult } from './draw-result.ts'
+
+const types = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** The result of a run as a document, for a signed-in user who may see the run. */
+const resultRoutes = new Hono<HttpEnv>().get(
+  '/api/executions/:id{[1-9][0-9]{0,8}}/result/:format{pdf|docx}',
+  async (c) => {
+    const user = await signedInUser(c)
+    const format = c.req.param('format') === 'pdf' ? 'pdf' : 'docx'
+    const run = await runFor(user.id, Number(c.req.param('id')), 'view')
+    if (!run.output) throw notFound('Result')
+    const drawn = await drawResult(run, user, format, c.req.raw.signal)
+    if ('why' in drawn) throw invalid(drawn.why)
+    return c.body(new Uint8Array(drawn.bytes), 200, {
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="result-${run.id}.${format}"`,
+    })
+  },
+)
 
 export const resultsFeature: Feature = { routes: [resultRoutes] }

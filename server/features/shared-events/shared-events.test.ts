@@ -9,7 +9,7 @@ import { workKinds } from '#server/features.ts'
 import { admitRun, announceChange, holdRun, showText } from '#server/features/runs/public.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { topicsOf } from './asked-topics.ts'
+import { topicsOf } from './topics.ts'
 
 const database = testDatabase()
 const app = createApp()

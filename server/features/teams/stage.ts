@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { runInputMax } from '#contract/runs/run-names.ts'
 import type { ExecutionOrder } from '#contract/teams/team-names.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
@@ -6,11 +7,10 @@ import { type TeamExecutionMemberRow, teamExecutionMembers } from '#server/db/ta
 import { agentTeamExecutions, type TeamExecutionRow } from '#server/db/tables/teams.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { holdWork } from '#server/durable/wait.ts'
+import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
 import { admitRuns, announceRuns, TooManyOpen } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
-import type { NamedOutput } from '#server/engine/join/join-outputs.ts'
-import { handOverTo } from './hand-over.ts'
 import { moveMembers } from './member-states.ts'
 import { teamKind } from './team-kind.ts'
 
@@ -138,4 +138,36 @@ async function startMembers(
       await moveMembers(tx, which, 'failed', { error: admitted?.message ?? 'It could not be started.' })
     } else await moveMembers(tx, which, 'running', { executionId: admitted.run.id, handedOver })
   }
+}
+
+/** The input of a member, and which members' results it contains. */
+interface HandOver {
+  input: string | null
+  handedOver: { from: string; characters: number }[]
+}
+
+/** Characters reserved for the frame around each result. */
+const frameChars = 200
+
+/**
+ * Builds a member's input in addition to its own task: the team's input, and the results of the members before it. If
+ * that exceeds the limit of a run's input, every result is cut to the same length, and says so.
+ */
+function handOverTo(teamInput: string | null, given: readonly NamedOutput[]): HandOver {
+  if (given.length === 0) return { input: teamInput, handedOver: [] }
+  const left = runInputMax - (teamInput?.length ?? 0) - given.length * frameChars
+  const each = Math.max(0, Math.floor(left / given.length))
+  const results = given.map(
+    ({ name, output }) => `## Result of ${name.slice(0, 120)}\n\n${cut(output, each)}`,
+  )
+  const parts = teamInput === null ? results : [`## Given to the team\n\n${teamInput}`, ...results]
+  return {
+    input: parts.join('\n\n').slice(0, runInputMax),
+    handedOver: given.map(({ name, output }) => ({ from: name, characters: Math.min(output.length, each) })),
+  }
+}
+
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text
+  return `${text.slice(0, max).toWellFormed()}\n[${text.length - max} of ${text.length} characters left out]`
 }

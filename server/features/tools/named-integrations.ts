@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { ToolUse } from '#contract/agents/agent-tools.ts'
 import { isIntegrationNamed, isServiceNamed } from '#contract/agents/named-integrations.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import type { Connection } from '#server/features/integrations/public.ts'
 import { connectors } from '#server/integrations/catalogue.ts'
 import { toolsOfConnection } from './offers.ts'
@@ -51,3 +53,6 @@ export const notConnected = (named: readonly NamedIntegration[]): string[] =>
   named
     .filter(({ connections }) => connections.length === 0)
     .flatMap(({ name }) => connectors.find((each) => isServiceNamed(name, each))?.name ?? [])
+
+/** Whether an agent delivers a result only when something is new, as a condition of a statement that reads `agents`. */
+export const deliversOnlyNews = sql`coalesce(jsonb_path_exists(${agents.tools}, '$.deliverTo[*] ? (@.onlyWhenNew == true)'), false)`

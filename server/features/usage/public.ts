@@ -1,3 +1,2 @@
 export { keepRunUsage } from './run-usage.ts'
-export { type CallScope, usageMeter } from './usage-meter.ts'
-export { usageNote } from './usage-note.ts'
+export { type CallScope, usageMeter, usageNote } from './usage-meter.ts'

@@ -5,7 +5,9 @@ import { usageRecords } from '#server/db/tables/usage.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import type { Meter } from '#server/engine/model/calls/metered-call.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
-import { processingFee } from './processing-fee.ts'
+import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
+import type { Dollars } from '#server/engine/units.ts'
+import { config } from '#server/platform/config.ts'
 
 /** The user and the subject of a model call outside a run. */
 export interface CallScope {
@@ -60,4 +62,23 @@ async function recordCall({ userId, subject, executionId }: CallScope, call: Cal
         cutOff: sql`${usageRecords.cutOff} + (${usageRecords.outcome} = 'unknown' and ${usageRecords.timestamp} <> excluded.timestamp)::int`,
       },
     })
+}
+
+/** The record of a run's model call in the form that the journal carries to `keepRunUsage`. */
+export function usageNote(call: CallRecord): object {
+  return { ...call, ...processingFee(call.cost) }
+}
+
+/** Basis points in one: hundredths of a per cent. */
+const basisPoints = 10_000n
+
+/** The operator's fee on the cost of a call, and the total, rounded to the millionth; null if the cost is unknown. */
+function processingFee(cost: Dollars | null): {
+  processingFee: Dollars | null
+  totalBilled: Dollars | null
+} {
+  if (cost === null) return { processingFee: null, totalBilled: null }
+  const base = microDollars(cost)
+  const fee = (base * BigInt(Math.round(config.usageFeePercent * 100)) + basisPoints / 2n) / basisPoints
+  return { processingFee: dollars(fee), totalBilled: dollars(base + fee) }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { contactHref, contactPath } from '#contract/contact.ts'
 import { knownUrl } from '#contract/known-url.ts'
 import {
   alwaysVisitorPaths,
@@ -12,20 +13,19 @@ import {
   pagePaths,
   pages,
   planPaths,
+  publicPaths,
   themeCookie,
-  type VisitorPath,
   visitorFile,
+  type VisitorPath,
   visitorPaths,
 } from '#contract/pages.ts'
-import { contactHref, contactPath } from '#contract/contact.ts'
+import type { HttpEnv } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
-import type { HttpEnv } from '#server/http/context.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstLinksOf } from './first-links.ts'
 import { type FindPersonas, landingPersonas } from './landing-personas.ts'
 import { replyShared } from './shared-document.ts'
-import { robotsText, siteMap } from './search-engines.ts'
 
 const allPages = new Set<string>(pagePaths)
 
@@ -132,4 +132,20 @@ function originOf(c: Context<HttpEnv>): string {
   const { host, origin } = knownUrl(config.publicUrl ?? c.req.url)
   if (!hostName.test(host)) throw invalid('The request names no host.')
   return origin
+}
+
+/** The rules for search engines, and the address of the site map. */
+function robotsText(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** The list of the public pages for search engines. Source: the Sitemap protocol 0.9. */
+function siteMap(origin: string): string {
+  const shown = publicPaths.filter((path) => config.plans !== 'off' || !planPaths.includes(path))
+  const urls = shown.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
 }

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net'
 import { config } from '#server/platform/config.ts'
-import type { Lookup } from './outbound.ts'
-import { systemLookup } from './system-lookup.ts'
 import { allowList, isPublicAddress, mayBePublic } from './outbound-address.ts'
 import { privateAddress, unknownHost } from './outbound-failure.ts'
-import { publicLookup } from './public-lookup.ts'
+import type { Lookup } from './outbound.ts'
+import { publicLookup, systemLookup } from './public-lookup.ts'
 
 /** The allowed destination of a connection other than a web call. */
 export interface SocketTarget {

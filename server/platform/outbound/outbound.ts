@@ -4,8 +4,6 @@ import type { Dispatcher, Response } from 'undici'
 import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { fairSlots, type InSlot } from '#server/platform/load/fair-slots.ts'
-import { publicLookup } from './public-lookup.ts'
-import { systemLookup } from './system-lookup.ts'
 import { allowList, checkUrl, isPublicAddress, type Target, webPorts } from './outbound-address.ts'
 import {
   networkFailure,
@@ -16,6 +14,7 @@ import {
   tooLarge,
   unknownHost,
 } from './outbound-failure.ts'
+import { publicLookup, systemLookup } from './public-lookup.ts'
 
 /** Gives every address of a host name; throws when there is none. */
 export type Lookup = (host: string) => Promise<readonly string[]>

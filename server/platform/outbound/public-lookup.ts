@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { lookupTimedOut } from './outbound-failure.ts'
 
 /** Timeout of one attempt, ms, and the number of attempts. */
@@ -22,4 +22,10 @@ export async function publicLookup(host: string, servers?: string[]): Promise<st
   )
   if (isUnanswered) throw lookupTimedOut(host)
   return []
+}
+
+/** Every address of a name as the machine itself knows it: also names of the operator's own network. */
+export async function systemLookup(host: string): Promise<string[]> {
+  const answers = await lookup(host, { all: true, order: 'verbatim' })
+  return answers.map(({ address }) => address)
 }

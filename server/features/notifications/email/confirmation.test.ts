@@ -8,7 +8,7 @@ import { openMail } from '#server/platform/mail/mail.ts'
 import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
-import { emailSubjects } from './email-subjects.ts'
+import { emailSubjects } from './email-labels.ts'
 import { sendDueEmails } from './email-outbox.ts'
 import { notifyOwner } from '#server/features/notifications/notify.ts'
 

@@ -6,13 +6,11 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { type mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { plainLine } from '#server/platform/text/plain-line.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
-import { approvalLink, unsubscribeLink } from './email-links.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
+import { approvalLink, confirmationLink, unsubscribeLink } from './email-links.ts'
 import type { AddressedWords, EmailLink, EmailWords } from './email-page.ts'
-import { confirmationWords } from './confirmation-labels.ts'
 import { getsEmails } from './email-status.ts'
-import { emailSubjects } from './email-subjects.ts'
 import { runWords } from './run-email.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
@@ -101,4 +99,48 @@ function whyTold(agentId: number, agentName: string): Pick<EmailWords, 'reason' 
     reason: `You get this email because notifications are on for your agent ${isolated(plainLine(agentName, agentNameMax))}. You can switch them off where you edit the agent.`,
     off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
   }
+}
+
+/**
+ * Returns the email that asks for confirmation of an address, without any text from users; null: nothing is left to
+ * confirm.
+ */
+async function confirmationWords(userId: string): Promise<AddressedWords | null> {
+  const isAsked = and(eq(users.isActive, true), eq(users.emailVerified, false), eq(users.emailsPaused, false))
+  const [user] = await db
+    .select({ to: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isAsked))
+  if (!user) return null
+  return {
+    to: user.to,
+    words: {
+      subject: 'Confirm your email address',
+      title: 'Confirm your email address',
+      body: `Somebody signed up at ${siteUrl()} with this address. If that was you, confirm it within three days to get the emails of your agents. If not, you need not do anything: no others follow.`,
+      link: { label: 'Confirm this address', href: confirmationLink(userId, user.to) },
+      reason: 'You get this email because your address was given at a sign-up.',
+      unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },
+    },
+  }
+}
+
+/** The subject of each kind of email. None contains text from users, so that nobody can write subjects to others. */
+export const emailSubjects: Record<NotificationKind, string> = {
+  'run.succeeded': 'Your agent finished a run',
+  'run.failed': "Your agent's run failed",
+  'schedule.missed': 'Your agent did not run as planned',
+  'agent.paused': 'Your agent was paused',
+  'team.paused': 'Your team was paused',
+  'hook.failed': "Your agent's result could not be posted",
+  'plan.near': 'Most of your plan is used for this month',
+  'budget.reached': 'Your agent waits for your decision',
+  'lesson.proposed': 'Your agent proposes a lesson',
+  'account.attacked': 'Someone tried to sign in to your account',
+  'plan.changed': 'Your plan has changed',
+  'approval.asked': 'An agent asks for your approval',
+  'agent.shared': 'An agent was shared with you',
+  'team.shared': 'A team was shared with you',
+  'model.refused': 'An AI model refuses the calls of agents',
+  'form.received': 'A visitor sent a form of your application',
 }

@@ -16,7 +16,7 @@ import { inOtherProcess } from '#tests/setup/processes/other-process.ts'
 import { eventually } from '#tests/setup/callers/outsider.ts'
 import { notificationsFeature } from '#server/features/notifications/feature.ts'
 import { emailLoop, sendDueEmails } from './email-outbox.ts'
-import { emailSubjects } from './email-subjects.ts'
+import { emailSubjects } from './email-labels.ts'
 import { notify, queueEmail } from '#server/features/notifications/notify.ts'
 
 const database = testDatabase()

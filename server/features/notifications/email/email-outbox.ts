@@ -1,16 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
-import { db } from '#server/db/database.ts'
-import { errorText, type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox/outbox.ts'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#server/db/database.ts'
+import { errorText, type Outbox, outboxLoop, type Outcome, tryDue } from '#server/db/outbox/outbox.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
+import { users } from '#server/db/tables/users.ts'
+import { leftOut, refused } from '#server/features/notifications/left-out.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#server/platform/mail/mail.ts'
-import { isWithinDailyLimit } from './daily-limit.ts'
 import { drawEmail } from './draw-email.ts'
-import { unsubscribeLink } from './email-links.ts'
 import { wordsOf } from './email-labels.ts'
-import { leftOut, refused } from '#server/features/notifications/left-out.ts'
+import { unsubscribeLink } from './email-links.ts'
 
 /** Maximum duration of one attempt, in ms. */
 const attemptMaxMs = 60_000
@@ -76,4 +76,23 @@ async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promi
 
 function senderHost(): string {
   return /@([^\s<>@]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost'
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Counts an email towards its user's limit in 24 hours, once for all attempts; returns false when the limit is reached.
+ */
+function isWithinDailyLimit({ id, userId, countedAt }: typeof mailOutbox.$inferSelect): Promise<boolean> {
+  if (countedAt !== null) return Promise.resolve(true)
+  const now = clock.now()
+  return inTransaction(async (tx) => {
+    // Lock, so that concurrent emails to one user, in any process, count each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    const sinceYesterday = gt(mailOutbox.countedAt, new Date(now.getTime() - dayMs))
+    const counted = await tx.$count(mailOutbox, and(eq(mailOutbox.userId, userId), sinceYesterday))
+    if (counted >= config.mailsPerDay) return false
+    await tx.update(mailOutbox).set({ countedAt: now }).where(eq(mailOutbox.id, id))
+    return true
+  })
 }

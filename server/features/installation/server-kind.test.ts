@@ -99,7 +99,7 @@ test('it holds after a restart and in every other process', async () => {
   await put('team')
   const seen = await inOtherProcess(
     database.url,
-    `const { loadSettings } = await import('./public.ts')
+    `const { loadSettings } = await import('#server/features/installation/public.ts')
     const { config } = await import('#server/platform/config.ts')
     await loadSettings()
     console.log(config.plans, config.signUp)`,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Queries, Tx } from '#server/db/database.ts'
 import { locks, oneAtATime } from '#server/db/locks.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -18,8 +19,9 @@ function activeOverLimit(userId: string, limit: number) {
   )
 }
 
-/** Returns the names of the active agents that exceed a limit, newest first. */
+/** Returns the names of the active agents that exceed a limit, newest first; -1 is unlimited. */
 export async function namesOverLimit(queries: Queries, userId: string, limit: number): Promise<string[]> {
+  if (limit === unlimited) return []
   const rows = await queries
     .select({ name: agents.name })
     .from(agents)
@@ -38,8 +40,9 @@ export async function namesPausedByPlan(queries: Queries, userId: string): Promi
   return rows.map(({ name }) => name)
 }
 
-/** Pauses the active agents of a user that exceed a limit, newest first; returns their names. */
+/** Pauses the active agents of a user that exceed a limit, newest first; returns their names. -1 is unlimited. */
 export async function pauseNewestAgents(tx: Tx, userId: string, limit: number): Promise<string[]> {
+  if (limit === unlimited) return []
   await oneAtATime(tx, locks.agentsOf, [userId])
   const surplus = await tx
     .select()

@@ -9,10 +9,10 @@ import { agentVersions, type VersionFields } from '#server/db/tables/agent-versi
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import {
-  type AgentBound,
-  agentBoundOf,
   agentsMaxOf,
   arePlansEnforced,
+  type Entitlements,
+  entitlementsOf,
   tooManyActive,
   tooManyAgents,
 } from '#server/features/billing/public.ts'
@@ -72,11 +72,11 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
     select id, version, ${fields}::jsonb, created_at from added`)
   const [found] = await tx
     .with(added, kept)
-    .select({ ...added._.selectedFields, others: othersOf(userId), bound: agentBoundOf(userId) })
+    .select({ ...added._.selectedFields, others: othersOf(userId), entitlements: entitlementsOf(userId) })
     .from(added)
   if (!found) throw new Error('The database kept no agent.')
-  const { others, bound, ...row } = found
-  if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, userId)
+  const { others, entitlements, ...row } = found
+  if (isNearAgentsMax(others, entitlements)) await heedAgentsMax(tx, userId)
   return row
 }
 
@@ -123,18 +123,18 @@ export function othersOf(userId: string) {
 }
 
 /** Whether concurrent additions have to wait for each other to be counted. */
-export function isNearAgentsMax(others: number, bound: AgentBound): boolean {
-  return others > agentsMaxOf(bound) - addedAtOnceMax
+export function isNearAgentsMax(others: number, entitlements: Entitlements): boolean {
+  return others > agentsMaxOf(entitlements) - addedAtOnceMax
 }
 
 /** Throws `limitReached` when the operator or the plan does not allow `wanted` more agents; takes no lock. */
 export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number): Promise<void> {
   const [found] = await tx
-    .select({ others: othersOf(userId), bound: agentBoundOf(userId) })
+    .select({ others: othersOf(userId), entitlements: entitlementsOf(userId) })
     .from(users)
     .where(eq(users.id, userId))
-  if (found && found.others + wanted > agentsMaxOf(found.bound))
-    throw tooManyAgents(found.bound, found.others, wanted)
+  if (found && found.others + wanted > agentsMaxOf(found.entitlements))
+    throw tooManyAgents(found.entitlements, found.others, wanted)
 }
 
 /**
@@ -142,9 +142,9 @@ export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number):
  * transactions of the same user wait.
  */
 export async function heedAgentsMax(tx: Tx, userId: string): Promise<void> {
-  const bound = await boundAlone(tx, userId)
+  const entitlements = await lockedEntitlements(tx, userId)
   const count = await tx.$count(agents, and(eq(agents.userId, userId), isNull(agents.deletedAt)))
-  if (count > agentsMaxOf(bound)) throw tooManyAgents(bound, count - 1)
+  if (count > agentsMaxOf(entitlements)) throw tooManyAgents(entitlements, count - 1)
 }
 
 /**
@@ -157,30 +157,31 @@ export async function statusSets(
   status: AgentRow['status'],
 ): Promise<Partial<AgentRow>> {
   if (status === before.status) return {}
+  // While plans limit nobody there is no need to make other changes of agents wait.
   if (status === 'active' && arePlansEnforced()) await refuseResumeWithoutRoom(tx, before.userId)
   return { pausedByPlan: false }
 }
 
 async function refuseResumeWithoutRoom(tx: Tx, userId: string): Promise<void> {
-  const bound = await boundAlone(tx, userId)
-  if (bound.limit === unlimited) return
+  const entitlements = await lockedEntitlements(tx, userId)
+  if (entitlements.agents === unlimited) return
   const isActive = and(eq(agents.userId, userId), isNull(agents.deletedAt), eq(agents.status, 'active'))
   const active = await tx.$count(agents, isActive)
-  if (active >= bound.limit) throw tooManyActive(bound, active)
+  if (active >= entitlements.agents) throw tooManyActive(entitlements, active)
 }
 
 /**
  * Makes concurrent changes of a user's agents wait, then reads the limit, because a change of plan may have committed
  * meanwhile.
  */
-async function boundAlone(tx: Tx, userId: string): Promise<AgentBound> {
+async function lockedEntitlements(tx: Tx, userId: string): Promise<Entitlements> {
   await oneAtATime(tx, locks.agentsOf, [userId])
   const [found] = await tx
-    .select({ bound: agentBoundOf(userId) })
+    .select({ entitlements: entitlementsOf(userId) })
     .from(users)
     .where(eq(users.id, userId))
   if (!found) throw notFound('User')
-  return found.bound
+  return found.entitlements
 }
 
 function differences(before: AgentRow, save: AgentSave): AgentSave {

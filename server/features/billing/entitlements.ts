@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unlimited } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
@@ -9,14 +9,75 @@ import { type Failure, limitReached, notFound } from '#server/platform/failure.t
 import { activeAgentsUsedUp, agentsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod } from './plan-period.ts'
 
-/** Whether plans limit users of this installation. Only this function decides it. */
+/** What a user may have; -1 is unlimited. Everything that heeds a plan reads it here. */
+export interface Entitlements {
+  tier: string
+  agents: number
+  /** Per month of the plan. */
+  executions: number
+}
+
+/** Whether plans limit users of this installation. */
 export function arePlansEnforced(): boolean {
   return config.plans === 'on'
 }
 
-/** Whether plan limits apply to users of this role. */
-export function holdsPlanLimits(role: User['role']): boolean {
+/** Whether a user of this role is held to their plan; administrators are not. */
+export function isHeldToPlan(role: User['role']): boolean {
   return arePlansEnforced() && role !== 'admin'
+}
+
+/** Returns a limit of a plan as it applies to a user of this role. */
+export function limitFor(role: User['role'], limitOfPlan: number): number {
+  return isHeldToPlan(role) ? limitOfPlan : unlimited
+}
+
+/** `isHeldToPlan` as a condition of a statement on `users`. */
+export const userIsHeldToPlan = () => sql`(users.role <> 'admin' and ${arePlansEnforced()})`
+
+/** `limitFor` as a column of a statement on `users`. */
+const limitForUser = (limitOfPlan: SQLWrapper) =>
+  sql<number>`(case when ${userIsHeldToPlan()} then ${limitOfPlan} else ${sql.raw(String(unlimited))} end)`
+
+/** The agents of a user's plan, as a column of a statement on `users`; an unknown plan counts as Free. */
+export const agentsOfPlan = sql<number>`coalesce(
+  (select agent_limit from ${subscriptionPlans} as bought where bought.id = users.subscription_tier and bought.interval = 'monthly'),
+  (select agent_limit from ${subscriptionPlans} as free where free.id = 'free' and free.interval = 'monthly'))`
+
+/** The executions that a user may request in a month, as a column of a statement on `users`. */
+export const executionsAllowed = () => limitForUser(users.agentExecutionsLimit)
+
+/** The entitlements of a user, as a column of any statement. */
+export function entitlementsOf(userId: string): SQL.Aliased<Entitlements> {
+  return sql<Entitlements>`(
+    select json_build_object('tier', users.subscription_tier, 'agents', ${limitForUser(agentsOfPlan)},
+      'executions', ${executionsAllowed()})
+    from ${users} where users.id = ${userId}
+  )`.as('entitlements')
+}
+
+/** Whether a limit allows one more. */
+export const hasRoom = (used: number, limit: number) => limit === unlimited || used < limit
+
+/** The maximum number of agents: the limit of the plan or of the operator, whichever is lower. */
+export function agentsMaxOf({ agents }: Entitlements): number {
+  return agents === unlimited ? config.userAgentsMax : Math.min(agents, config.userAgentsMax)
+}
+
+/** The error for a user with so many active agents that they cannot resume another. */
+export function tooManyActive({ tier, agents }: Entitlements, active: number): Failure {
+  return limitReached(activeAgentsUsedUp(tier, agents, active))
+}
+
+/** The error for a user with so many agents that they cannot add another, or several at once. */
+export function tooManyAgents({ tier, agents }: Entitlements, count: number, wanted = 1): Failure {
+  if (agents !== unlimited && agents <= config.userAgentsMax)
+    return limitReached(agentsUsedUp(tier, agents, count, wanted))
+  return limitReached(
+    wanted > 1
+      ? `This installation allows ${config.userAgentsMax} agents, you have ${count}, and this takes ${wanted} more.`
+      : `You have ${count} agents, the most that this installation allows. Delete one to add another.`,
+  )
 }
 
 /** Returns the current month of a user's limits. */
@@ -27,48 +88,4 @@ export async function planMonth(userId: string): Promise<{ start: Date; end: Dat
     .where(eq(users.id, userId))
   if (!user) throw notFound('This user')
   return planPeriod(user.anchor, clock.now())
-}
-
-/**
- * The number of agents that a user's plan allows, as a column of a statement on `users`; an unknown plan counts as
- * Free.
- */
-export const agentLimitOfTier = sql<number>`coalesce(
-  (select agent_limit from ${subscriptionPlans} as bought where bought.id = users.subscription_tier and bought.interval = 'monthly'),
-  (select agent_limit from ${subscriptionPlans} as free where free.id = 'free' and free.interval = 'monthly'))`
-
-/** The limit on a user's agents. */
-export interface AgentBound {
-  tier: string
-  /** -1: the plan sets no limit. */
-  limit: number
-}
-
-/** The limit on a user's agents, as a column of any statement. */
-export function agentBoundOf(userId: string): SQL.Aliased<AgentBound> {
-  const limit = sql`case when users.role = 'admin' or ${!arePlansEnforced()} then ${sql.raw(String(unlimited))} else ${agentLimitOfTier} end`
-  return sql<AgentBound>`(
-    select json_build_object('tier', users.subscription_tier, 'limit', ${limit}) from ${users} where users.id = ${userId}
-  )`.as('agent_bound')
-}
-
-/** The maximum number of agents: the limit of the plan or of the operator, whichever is lower. */
-export function agentsMaxOf({ limit }: AgentBound): number {
-  return limit === unlimited ? config.userAgentsMax : Math.min(limit, config.userAgentsMax)
-}
-
-/** The error for a user with so many active agents that they cannot resume another. */
-export function tooManyActive({ tier, limit }: AgentBound, active: number): Failure {
-  return limitReached(activeAgentsUsedUp(tier, limit, active))
-}
-
-/** The error for a user with so many agents that they cannot add another, or several at once. */
-export function tooManyAgents({ tier, limit }: AgentBound, count: number, wanted = 1): Failure {
-  if (limit !== unlimited && limit <= config.userAgentsMax)
-    return limitReached(agentsUsedUp(tier, limit, count, wanted))
-  return limitReached(
-    wanted > 1
-      ? `This installation allows ${config.userAgentsMax} agents, you have ${count}, and this takes ${wanted} more.`
-      : `You have ${count} agents, the most that this installation allows. Delete one to add another.`,
-  )
 }

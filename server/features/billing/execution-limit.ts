@@ -8,7 +8,7 @@ import { config } from '#server/platform/config.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { executionsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, startOfPeriod, usedInPeriod } from './plan-period.ts'
-import { arePlansEnforced } from './plan-limits.ts'
+import { arePlansEnforced } from './entitlements.ts'
 
 interface CountedRun {
   id: number

@@ -9,7 +9,7 @@ import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { dateWords, planName } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
-import { arePlansEnforced } from './plan-limits.ts'
+import { executionsAllowed } from './entitlements.ts'
 
 const everyMs = 60_000
 /** Percentage of the month's executions from which a user is notified. */
@@ -22,7 +22,7 @@ export const planMonths = pollLoop({
   round: async () => {
     if (config.plans === 'off') return
     await beginMonths()
-    if (arePlansEnforced()) await tellNear()
+    await tellNear()
   },
   atLeastEveryMs: everyMs,
 })
@@ -37,20 +37,20 @@ export async function beginMonths(): Promise<void> {
 
 /** Notifies users once a month that most of it is used. */
 export async function tellNear(): Promise<void> {
+  const allowed = executionsAllowed()
   const near = await db
     .select({
       id: users.id,
       tier: users.subscriptionTier,
-      limit: users.agentExecutionsLimit,
+      limit: allowed,
       used: users.agentExecutionsUsed,
       anchor: sql<Date>`${anchorOfPlan}`.mapWith(users.createdAt),
     })
     .from(users)
     .where(
       and(
-        ne(users.agentExecutionsLimit, unlimited),
-        sql`${users.agentExecutionsUsed} * 100 >= ${users.agentExecutionsLimit} * ${nearPercent}`,
-        ne(users.role, 'admin'),
+        ne(allowed, unlimited),
+        sql`${users.agentExecutionsUsed} * 100 >= ${allowed} * ${nearPercent}`,
         eq(users.isActive, true),
         sql`not exists (
           select 1 from ${notifications} as told where told.user_id = users.id and told.kind = 'plan.near'

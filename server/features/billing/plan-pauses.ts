@@ -3,7 +3,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { AdmissionRule } from '#server/features/runs/public.ts'
 import { limitReached } from '#server/platform/failure.ts'
-import { arePlansEnforced } from './plan-limits.ts'
+import { arePlansEnforced } from './entitlements.ts'
 
 const resumeFirst =
   'A change of plan paused this agent. Resume it first; if your plan has no room, pause another agent or choose a bigger plan: see Pricing.'

@@ -9,7 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { anchorOfPlan, planPeriod, usedInPeriod } from './plan-period.ts'
-import { agentLimitOfTier, holdsPlanLimits } from './plan-limits.ts'
+import { agentsMaxOf, agentsOfPlan, entitlementsOf, hasRoom, isHeldToPlan } from './entitlements.ts'
 
 /** Returns the plans on sale: the monthly ones first, each interval in display order. */
 export async function listPlans() {
@@ -29,7 +29,8 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
       subscriptionTier: users.subscriptionTier,
       agentExecutionsUsed: usedInPeriod(sql`${now.toISOString()}`),
       executionsLimit: users.agentExecutionsLimit,
-      agentLimit: agentLimitOfTier,
+      agentLimit: agentsOfPlan,
+      entitlements: entitlementsOf(userId),
       agentsUsed: sql<number>`(
         select count(*)::int from ${agents} as own where own.user_id = users.id and own.deleted_at is null
       )`,
@@ -38,15 +39,14 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
         select bought.interval from ${userSubscriptions} as bought
         where bought.user_id = users.id and bought.status <> 'canceled' and bought.plan_id = users.subscription_tier
       )`,
-      isAdmin: sql<boolean>`users.role = 'admin'`,
+      role: users.role,
     })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) throw notFound('This user')
-  const { subscriptionTier, agentExecutionsUsed, agentsUsed, anchor } = user
+  const { subscriptionTier, agentExecutionsUsed, agentsUsed, anchor, entitlements } = user
   const agentExecutionsLimit = config.plans === 'off' ? unlimited : user.executionsLimit
   const agentLimit = config.plans === 'off' ? unlimited : user.agentLimit
-  const isEnforced = holdsPlanLimits(user.isAdmin ? 'admin' : 'user')
   return {
     limits: {
       subscriptionTier,
@@ -57,10 +57,8 @@ export async function subscriptionOf(userId: string): Promise<SubscriptionSummar
       resetsAt: planPeriod(anchor, now).end,
     },
     paidInterval: user.paidInterval,
-    isEnforced,
-    canCreateAgent: agentsUsed < config.userAgentsMax && !(isEnforced && isUsedUp(agentsUsed, agentLimit)),
-    canExecuteAgent: !(isEnforced && isUsedUp(agentExecutionsUsed, agentExecutionsLimit)),
+    isEnforced: isHeldToPlan(user.role),
+    canCreateAgent: agentsUsed < agentsMaxOf(entitlements),
+    canExecuteAgent: hasRoom(agentExecutionsUsed, entitlements.executions),
   }
 }
-
-const isUsedUp = (used: number, limit: number) => limit !== unlimited && used >= limit

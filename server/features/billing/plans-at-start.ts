@@ -1,16 +1,15 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { limitWords } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
-import { arePlansEnforced } from './plan-limits.ts'
+import { userIsHeldToPlan } from './entitlements.ts'
 
 const freePlan = 'free'
 
 /** Returns what an operator who never chose plans has to know about them; null: the limits of Free apply to nobody. */
 export async function plansAtStart(): Promise<string | null> {
-  if (!arePlansEnforced()) return null
-  const held = await db.$count(users, and(ne(users.role, 'admin'), eq(users.subscriptionTier, freePlan)))
+  const held = await db.$count(users, and(userIsHeldToPlan(), eq(users.subscriptionTier, freePlan)))
   if (held === 0) return null
   const [free] = await db
     .select()

@@ -1,11 +1,12 @@
 export {
-  type AgentBound,
-  agentBoundOf,
   agentsMaxOf,
+  agentsOfPlan,
   arePlansEnforced,
-  holdsPlanLimits,
+  type Entitlements,
+  entitlementsOf,
+  limitFor,
   planMonth,
   tooManyActive,
   tooManyAgents,
-} from './plan-limits.ts'
+} from './entitlements.ts'
 export { subscriptionOf } from './plan-summary.ts'

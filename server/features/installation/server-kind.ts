@@ -1,12 +1,13 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { ne, type SQL, sql } from 'drizzle-orm'
 import type { ChangeableSetting, ServerKind } from '#contract/installation/setting-names.ts'
 import { unlimited } from '#contract/plans/plan-offers.ts'
 import { afterCommit, db, inTransaction } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { subscriptionPlans, userSubscriptions } from '#server/db/tables/plans.ts'
+import { userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { agentsOfPlan } from '#server/features/billing/public.ts'
 import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, isInEnvironment } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
@@ -72,19 +73,14 @@ async function countAccounts() {
     select count(*) from ${agents} as own
     where own.user_id = ${users.id} and own.deleted_at is null and own.status = 'active'
   )`
-  const limit = sql`coalesce(${subscriptionPlans.agentLimit}, 0)`
-  const isLimited = sql`(${limit} <> ${unlimited} or ${users.agentExecutionsLimit} <> ${unlimited})`
+  const isLimited = sql`(${agentsOfPlan} <> ${unlimited} or ${users.agentExecutionsLimit} <> ${unlimited})`
   const [counted] = await db
     .select({
       users: sql<number>`count(*)::int`,
       limited: countIf(isLimited),
-      overAgents: countIf(sql`${limit} <> ${unlimited} and ${active} > ${limit}`),
+      overAgents: countIf(sql`${agentsOfPlan} <> ${unlimited} and ${active} > ${agentsOfPlan}`),
     })
     .from(users)
-    .leftJoin(
-      subscriptionPlans,
-      and(eq(subscriptionPlans.id, users.subscriptionTier), eq(subscriptionPlans.interval, 'monthly')),
-    )
     .where(ne(users.role, 'admin'))
   const paying = await db.$count(userSubscriptions, ne(userSubscriptions.status, 'canceled'))
   return { users: 0, limited: 0, overAgents: 0, ...counted, paying }

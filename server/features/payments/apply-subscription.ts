@@ -1,12 +1,11 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import { unlimited } from '#contract/plans/plan-offers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { subscriptionPlans, userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
 import { namesPausedByPlan, pauseNewestAgents } from '#server/features/agents/public.ts'
 import { setPlanOf } from '#server/features/users/public.ts'
-import { holdsPlanLimits } from '#server/features/billing/public.ts'
+import { limitFor } from '#server/features/billing/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Gateway, SubscriptionFacts } from './gateway.ts'
@@ -146,8 +145,7 @@ async function grant(
   const wasStanding = { tier: user.subscriptionTier, status: user.subscriptionStatus }
   const isStanding = { tier: plan.id, status: isEnded ? 'active' : facts.status }
   if (wasStanding.tier === isStanding.tier && wasStanding.status === isStanding.status) return []
-  const isBounded = plan.agentLimit !== unlimited && holdsPlanLimits(user.role)
-  const paused = isBounded ? await pauseNewestAgents(tx, user.id, plan.agentLimit) : []
+  const paused = await pauseNewestAgents(tx, user.id, limitFor(user.role, plan.agentLimit))
   await recordActivity(tx, {
     userId: user.id,
     action: 'change_plan',

@@ -1,12 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { unlimited } from '#contract/plans/plan-offers.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { locks, oneAtATime } from '#server/db/locks.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { namesPausedByPlan, pauseNewestAgents } from '#server/features/agents/public.ts'
-import { holdsPlanLimits } from '#server/features/billing/public.ts'
+import { limitFor } from '#server/features/billing/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { setPlanOf } from '#server/features/users/public.ts'
 import { conflict, invalid, notFound } from '#server/platform/failure.ts'
@@ -50,8 +49,7 @@ function grantPlan(by: Actor | 'operator', who: SQL, planId: string) {
       paymentCustomerId: before.paymentCustomerId,
       paymentSubscriptionId: null,
     })
-    const isBounded = plan.agentLimit !== unlimited && holdsPlanLimits(role)
-    const pausedAgents = isBounded ? await pauseNewestAgents(tx, id, plan.agentLimit) : []
+    const pausedAgents = await pauseNewestAgents(tx, id, limitFor(role, plan.agentLimit))
     await recordActivity(tx, {
       ...(by === 'operator' ? { userId: id } : by),
       action: 'set_plan',

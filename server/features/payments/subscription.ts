@@ -2,7 +2,6 @@ import type { CurrentUser } from '#contract/auth/auth.ts'
 import { and, eq } from 'drizzle-orm'
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import type { SubscriptionDetails } from '#contract/payments/payments.ts'
-import { unlimited } from '#contract/plans/plan-offers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -15,7 +14,7 @@ import { type Gateway, PaymentRefused } from './gateway.ts'
 import { currentGateway, gatewayNamed } from './gateways.ts'
 import { offerOf } from './offers.ts'
 import { syncWith } from './sync.ts'
-import { holdsPlanLimits, planMonth } from '#server/features/billing/public.ts'
+import { limitFor, planMonth } from '#server/features/billing/public.ts'
 
 interface PlanWanted {
   planId: string
@@ -78,9 +77,7 @@ export async function previewChange(user: CurrentUser, { planId, interval: wante
   const { current, itsGateway } = await changeable(userId)
   const interval = wanted ?? current.interval
   const offer = await offerOf(planId, interval)
-  const limit = offer.agentLimit
-  const isBounded = limit !== unlimited && holdsPlanLimits(user.role)
-  const pausedAgents = isBounded ? await namesOverLimit(db, userId, limit) : []
+  const pausedAgents = await namesOverLimit(db, userId, limitFor(user.role, offer.agentLimit))
   if (offer.price === 0) return { planId, interval, amountDue: 0, credit: 0, currency: 'usd', pausedAgents }
   const { amountDue, credit } = await itsGateway.previewChange(current.gatewaySubscriptionId, offer)
   return { planId, interval, amountDue, credit, currency: 'usd', pausedAgents }

@@ -6,7 +6,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { aboutAgent } from '#server/features/agents/about-agent.ts'
-import { agentBoundOf } from '#server/features/billing/public.ts'
+import { entitlementsOf } from '#server/features/billing/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { heedAgentsMax, isNearAgentsMax, othersOf } from '#server/features/agents/save.ts'
@@ -38,11 +38,11 @@ export function restoreAgent(actor: Actor, agentId: number): Promise<AgentRow> {
       .returning({
         ...getTableColumns(agents),
         others: othersOf(actor.userId),
-        bound: agentBoundOf(actor.userId),
+        entitlements: entitlementsOf(actor.userId),
       })
     if (!restored) throw notFound('Agent')
-    const { others, bound, ...agent } = restored
-    if (isNearAgentsMax(others, bound)) await heedAgentsMax(tx, actor.userId)
+    const { others, entitlements, ...agent } = restored
+    if (isNearAgentsMax(others, entitlements)) await heedAgentsMax(tx, actor.userId)
     await recordActivity(tx, { ...actor, action: 'restore_agent', ...aboutAgent(actor, agent) })
     return agent
   })

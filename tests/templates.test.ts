@@ -12,7 +12,7 @@ import { agentTemplates, templateCategories } from '#web/features/templates/agen
 import { agentForm } from '#contract/agents/agents.ts'
 import { builtInPersonas } from '#contract/personas/personas.ts'
 import { checkPython, prepareSandbox, runPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
-import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
+import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
 
 beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 

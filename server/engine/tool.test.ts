@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
+import { KnownAddresses } from './page-links.ts'
 import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
 import { defineTool } from './tool.ts'
 

@@ -1,5 +1,5 @@
 import { ensureSnapshot } from '#server/engine/tools/python-sandbox/snapshot.ts'
-import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
+import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
 import { setup as buildAll } from '#tests/setup/processes/built.ts'
 import { startFastPostgres } from '#tests/setup/database/fast-postgres.ts'
 

@@ -31,7 +31,7 @@ const others = [
   // What is understood of what people say and of pages, and how pages are remembered.
   /^contract\/(?:builders\/career-state|schedules\/schedule-in-text)|^server\/builders\/\w+\/\w+-keywords/,
   /^server\/engine\/digest\/(?:digest-words|stop-words|query|page-memory|read-source)/,
-  /^server\/engine\/page-digest\/html\/(?:block-writer|scan-html|remove-unseen)/,
+  /^server\/engine\/page-digest\/html\/(?:block-writer|scan-html|page-tree)/,
 ]
 
 interface Report {

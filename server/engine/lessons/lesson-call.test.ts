@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForLesson, lessonQuestion } from './lesson-call.ts'
-import type { LessonEvidence } from './lesson-evidence.ts'
+import type { LessonEvidence } from './lesson-rules.ts'
 import {
   answerInStream,
   modelsFrom,

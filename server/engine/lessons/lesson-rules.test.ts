@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTeachable, type LessonEvidence } from './lesson-evidence.ts'
-import { plainLesson } from './lesson-rules.ts'
+import { isTeachable, type LessonEvidence, plainLesson } from './lesson-rules.ts'
 
 const none: LessonEvidence = {
   agentName: 'Scout',

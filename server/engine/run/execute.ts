@@ -15,20 +15,23 @@ import {
   modelSecrets,
 } from '#server/engine/model/providers/registry.ts'
 import { readLinks } from './read-links.ts'
-import { foundNothingNew, resultFingerprint } from './nothing-new.ts'
-import { unchangedAnswer } from './unchanged.ts'
-import { scriptInputs, scriptStep } from '#server/engine/tools/run-script.ts'
+import { foundNothingNew, resultFingerprint, unchangedAnswer } from './unchanged.ts'
+import {
+  scriptInputs,
+  scriptStep,
+  scriptFailure,
+  scriptReport,
+  withScriptOutput,
+  runPythonTool,
+} from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
 import { boundedTurns } from './spoken.ts'
 import { redactDeep } from '#server/engine/model/calls/redact.ts'
-import { scriptFailure, scriptReport } from '#server/engine/tools/script-report.ts'
-import { withScriptOutput } from '#server/engine/tools/script-result.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
-import { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
+import { KnownAddresses } from '#server/engine/page-links.ts'
 import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
-import { runPythonTool } from '#server/engine/tools/run-python.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 
 export interface ExecuteOptions {

@@ -7,18 +7,21 @@ import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import { callMetered } from '#server/engine/model/calls/metered-call.ts'
-import type { ModelMessage, ToolMessage, ToolRequest } from '#server/engine/model/calls/model-message.ts'
+import type {
+  ModelMessage,
+  ToolMessage,
+  ToolRequest,
+  CallRequest,
+} from '#server/engine/model/calls/model-message.ts'
 import { buildPrompt } from './prompt.ts'
-import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
 import type { CallResult } from '#server/engine/model/calls/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { RunSuspended } from './run-suspended.ts'
+import { RunSuspended, allEnded } from './run-steps.ts'
 import { spokenTurns } from './spoken.ts'
-import { allEnded } from './run-steps.ts'
 import { redactDeep } from '#server/engine/model/calls/redact.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
-import type { KnownAddresses } from '#server/engine/tools/known-addresses.ts'
+import type { KnownAddresses } from '#server/engine/page-links.ts'
 import {
   type AskedPage,
   type EngineTool,

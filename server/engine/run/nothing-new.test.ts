@@ -4,7 +4,7 @@ import { writeDigest } from '#server/engine/page-digest/public.ts'
 import type { NumberedPage, RunContext } from '#server/engine/run-context.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
-import { foundNothingNew } from './nothing-new.ts'
+import { foundNothingNew } from './unchanged.ts'
 
 const url = 'https://example.com/terms'
 const page = (text: string, more: object = {}) => ({

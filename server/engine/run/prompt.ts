@@ -1,8 +1,7 @@
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import { textForModel } from '#server/engine/page-links.ts'
-import { scriptReport } from '#server/engine/tools/script-report.ts'
-import { hasOutput, nothingToAdd } from '#server/engine/tools/script-result.ts'
+import { scriptReport, hasOutput, nothingToAdd } from '#server/engine/tools/run-script.ts'
 
 /** One piece of a prompt that may be shortened. */
 interface Piece {

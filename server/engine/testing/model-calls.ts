@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
 import type { CallContext } from '#server/engine/run-input.ts'
 import { defineTool } from '#server/engine/tool.ts'

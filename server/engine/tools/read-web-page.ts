@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isWebLink } from '#contract/links/web-link.ts'
-import { textForModel } from '#server/engine/page-links.ts'
-import type { KnownAddresses } from './known-addresses.ts'
+import { textForModel, type KnownAddresses } from '#server/engine/page-links.ts'
 import { defineTool, type EngineTool, toolFailure } from '#server/engine/tool.ts'
 import { readPage } from '#server/engine/page-digest/public.ts'
 

@@ -6,7 +6,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { agentLessons, runFeedback } from '#server/db/tables/lessons.ts'
-import type { LessonEvidence } from '#server/engine/lessons/lesson-evidence.ts'
+import type { LessonEvidence } from '#server/engine/lessons/lesson-rules.ts'
 
 /** Characters of a text that are used as evidence. */
 const pieceMax = 2_000

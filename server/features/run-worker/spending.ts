@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { RunSuspended } from '#server/engine/run/run-suspended.ts'
+import { RunSuspended } from '#server/engine/run/run-steps.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import { reserveOrHold, settle } from '#server/features/budgets/public.ts'
 import { announceChange, holdRun } from '#server/features/runs/public.ts'

@@ -1,7 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureSnapshot } from '#server/engine/tools/python-sandbox/snapshot.ts'
-import { sharedCacheDir } from '#server/engine/tools/python-sandbox/test-cache.ts'
+import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
 import { newDataDir } from './server.ts'
 
 /** A new data folder with the started Python that the tests keep, which its server would take seconds to make. */

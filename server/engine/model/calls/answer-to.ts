@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Content,
+  LanguageModelV4GenerateResult,
+} from '@ai-sdk/provider'
 import { modelWaitsMs, nextWait, repeated, waitForModel } from '#server/engine/step-retry.ts'
-import type { CallRequest } from './call-request.ts'
+import type { CallRequest } from './model-message.ts'
 import { addUsage } from '#server/engine/model/prices/cost.ts'
 import { isPassingError, providerFailure } from './provider-error.ts'
 import { providerPrompt, providerTools } from './provider-prompt.ts'
@@ -15,7 +20,6 @@ import {
   withoutOptions,
 } from './refused-options.ts'
 import type { StreamResult } from '#server/engine/model/streams/stream-assembly.ts'
-import { streamOf } from '#server/engine/model/streams/whole-answer.ts'
 
 type Stream = ReadableStream<LanguageModelV4StreamPart>
 type Dropped = ReadonlySet<CallOption>
@@ -169,4 +173,24 @@ async function startCall(request: CallRequest, dropped: Dropped, { signal, alive
       return streamOf(await model.doGenerate(options))
     }
   })
+}
+
+/** Converts a complete answer to the requested stream. */
+function streamOf(answer: LanguageModelV4GenerateResult): ReadableStream<LanguageModelV4StreamPart> {
+  const { content, finishReason, usage, providerMetadata } = answer
+  const parts = content.flatMap((part, index) => partsOf(part, String(index)))
+  return ReadableStream.from([
+    ...parts,
+    { type: 'finish', finishReason, usage, providerMetadata } satisfies LanguageModelV4StreamPart,
+  ])
+}
+
+function partsOf(part: LanguageModelV4Content, id: string): LanguageModelV4StreamPart[] {
+  if (part.type !== 'text' && part.type !== 'reasoning') return [part]
+  const { type, text, providerMetadata } = part
+  return [
+    { type: `${type}-start`, id, providerMetadata },
+    { type: `${type}-delta`, id, delta: text },
+    { type: `${type}-end`, id, providerMetadata },
+  ]
 }

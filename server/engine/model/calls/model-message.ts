@@ -1,4 +1,7 @@
 import type { LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { EngineTool } from '#server/engine/tool.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import type { CallLimits } from './watchdog.ts'
 
 type Spoken<Role extends LanguageModelV4Message['role']> = Extract<LanguageModelV4Message, { role: Role }>
 type ProviderPart = Spoken<'assistant'>['content'][number]
@@ -36,4 +39,20 @@ export interface ToolRequest {
   id: string
   tool: string
   input: unknown
+}
+
+/** One call to one model. */
+export interface CallRequest {
+  asked: ConfiguredEngine
+  instructions: string
+  messages: ModelMessage[]
+  tools: readonly EngineTool[]
+  /** Whether the model may still call tools. */
+  toolsAllowed: boolean
+  /** Whether to request JSON, if the provider has a setting for it. */
+  asJson?: boolean
+  /** Token limit of the answer, reasoning included; without it the limit of the provider applies. */
+  answerTokensMax?: number
+  limits: CallLimits
+  secrets: readonly string[]
 }

@@ -1,6 +1,5 @@
 import { config } from '#server/platform/config.ts'
-import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { isSelfHosted } from '#server/engine/model/providers/self-hosted.ts'
+import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 
 /** How long one model call may take, ms, and how much it may say, reasoning and tool input included. */
 export interface CallLimits {

@@ -1,7 +1,6 @@
 import type { Dollars, MicroDollars } from '#server/engine/units.ts'
 import { costOf, dollars, microDollars } from './cost.ts'
-import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
-import { isSelfHosted } from '#server/engine/model/providers/self-hosted.ts'
+import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 import type { CallQuote } from './budget-guard.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
 import { callModel } from '#server/engine/model/calls/provider-call.ts'
 import { providerPrompt } from '#server/engine/model/calls/provider-prompt.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'

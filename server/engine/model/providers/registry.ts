@@ -7,6 +7,8 @@ import { gemini } from './gemini.ts'
 import { openai } from './openai.ts'
 import { openaiCompatible } from './openai-compatible.ts'
 import type { Connection, Provider } from './provider.ts'
+import { knownUrl } from '#contract/known-url.ts'
+import { mayBePublic, plainHost } from '#server/platform/outbound/outbound-address.ts'
 
 /**
  * The table of providers. To add one:
@@ -53,4 +55,9 @@ export function modelSecrets(models: ModelSettings): string[] {
   return Object.values(models).flatMap(({ apiKey }) =>
     apiKey && apiKey.length >= secretCharsMin ? [apiKey] : [],
   )
+}
+
+/** Whether the operator runs the model on a network of their own, so that a call is free. */
+export function isSelfHosted({ connection: { baseUrl } }: ConfiguredEngine): boolean {
+  return !mayBePublic(plainHost(knownUrl(baseUrl)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CallRequest } from '#server/engine/model/calls/call-request.ts'
+import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
 import { type CallResult, callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { type Protocol, protocols } from '#server/engine/testing/model-peers.ts'

@@ -1,5 +1,5 @@
 import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
-import { overlap } from '#server/engine/page-digest/words/overlap.ts'
+import { overlap } from '#server/engine/page-digest/words/words.ts'
 import type { RankedUnit } from './rank.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 

@@ -2,7 +2,7 @@ import { compareKey } from '#server/platform/text/compare-key.ts'
 import { isStory } from './compare-pages.ts'
 import type { CellChange } from './compare-tables.ts'
 import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
-import { overlap } from '#server/engine/page-digest/words/overlap.ts'
+import { overlap } from '#server/engine/page-digest/words/words.ts'
 import type { ReadSource } from './read-source.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 

@@ -1,12 +1,9 @@
 import { compareTables } from './compare-tables.ts'
-import { isDayGone, isOnlyTime, isReadingDay, isTimeOnly } from './only-time.ts'
-import { isOnlyAge, isOnlyCount } from './only-count.ts'
-import { withoutOtherForm } from './other-form.ts'
-import { overlap } from '#server/engine/page-digest/words/overlap.ts'
-import type { PageChanges } from './page-changes.ts'
+import { isDayGone, isOnlyTime, isReadingDay, isTimeOnly, isOnlyAge, isOnlyCount } from './trivial-change.ts'
+import { withoutOtherForm, type PageChanges } from './repeated-statement.ts'
+import { overlap, wordCount } from '#server/engine/page-digest/words/words.ts'
 import type { Line, Memory } from '#server/engine/page-digest/memory/page-memory.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
-import { wordCount } from '#server/engine/page-digest/words/words.ts'
 
 export interface Reading {
   lines: readonly Line[]

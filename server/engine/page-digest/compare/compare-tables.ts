@@ -1,5 +1,5 @@
 import { compareKey } from '#server/platform/text/compare-key.ts'
-import { isTimeOnly, withoutTime } from './only-time.ts'
+import { isTimeOnly, withoutTime } from './trivial-change.ts'
 import type { Line } from '#server/engine/page-digest/memory/page-memory.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 

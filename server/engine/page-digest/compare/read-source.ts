@@ -1,10 +1,10 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { comparePages, saidOfSeveral } from './compare-pages.ts'
-import type { PageChanges } from './page-changes.ts'
+import type { PageChanges } from './repeated-statement.ts'
 import type { SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
 import { fingerprintOf } from '#server/engine/fingerprint.ts'
-import { isOnlyTime } from './only-time.ts'
+import { isOnlyTime } from './trivial-change.ts'
 import {
   type Line,
   linesOf,
@@ -16,7 +16,7 @@ import {
   tellsChangeBeyond,
 } from '#server/engine/page-digest/memory/page-memory.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
-import { shortName } from '#server/engine/page-digest/report/short-name.ts'
+import { shortName } from '#server/engine/page-digest/report/labels.ts'
 import { type Unit, pageCharsMax, readUnits } from '#server/engine/page-digest/units/units.ts'
 
 /** A page with its content and its differences from the memory of the last run. */

@@ -1,4 +1,4 @@
-import { cleanText } from '#server/engine/page-digest/read/clean-text.ts'
+import { cleanText } from '#server/engine/page-digest/read/page-text.ts'
 import { plainFromHtml } from '#server/engine/page-digest/html/plain-from-html.ts'
 
 const scriptTag = /<script\b([^>]{0,500})>/gi

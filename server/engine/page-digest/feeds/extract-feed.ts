@@ -1,5 +1,6 @@
 import { parseFeed } from 'feedsmith'
-import { cleanLine, cleanText, cutText } from '#server/engine/page-digest/read/clean-text.ts'
+import { cleanLine, cleanText } from '#server/engine/page-digest/read/page-text.ts'
+import { cutAt } from '#server/platform/text/plain-line.ts'
 import type { FeedItem } from '#server/engine/page.ts'
 import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
 import { plainFromHtml } from '#server/engine/page-digest/html/plain-from-html.ts'
@@ -109,7 +110,7 @@ function toItem({ title, url, date, body }: RawItem, base: string): FeedItem {
     title: cleanLine(plainText(title)),
     url: webAddress(url, base),
     publishedAt: isoDate(date),
-    text: cutText(cleanText(plainText(body) ?? ''), itemCharsMax),
+    text: cutAt(cleanText(plainText(body) ?? ''), itemCharsMax),
   }
 }
 

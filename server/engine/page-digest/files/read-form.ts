@@ -1,6 +1,6 @@
 import { runInput } from '#contract/runs/run-input.ts'
-import { cleanLine, cutText } from '#server/engine/page-digest/read/clean-text.ts'
-import { decodePage } from '#server/engine/page-digest/read/decode-page.ts'
+import { cleanLine, decodePage } from '#server/engine/page-digest/read/page-text.ts'
+import { cutAt } from '#server/platform/text/plain-line.ts'
 import { textCharsMax } from '#server/engine/page-digest/read/parse-page.ts'
 import {
   type ParsedPage,
@@ -77,7 +77,7 @@ async function readFile(bytes: Uint8Array, name: string): Promise<Reading> {
 }
 
 function bounded({ text, truncated }: Pick<ParsedPage, 'text' | 'truncated'>) {
-  const kept = cutText(text, textCharsMax)
+  const kept = cutAt(text, textCharsMax)
   return { text: kept, truncated: truncated || kept.length < text.length }
 }
 

@@ -1,5 +1,4 @@
-import type { Block } from './block.ts'
-import { linkTo, withoutTags } from './inline-markdown.ts'
+import { type Block, linkTo, withoutTags } from '#server/engine/page-digest/read/markdown.ts'
 import { type TableCell, tableBlocks } from './table-grid.ts'
 
 const words = (text: string) => new Set(text.split(' '))

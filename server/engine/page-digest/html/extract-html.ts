@@ -1,6 +1,6 @@
 import { joinBlocks } from './block-writer.ts'
 import { type Choice, chooseBlocks } from './choose-blocks.ts'
-import { cleanText } from '#server/engine/page-digest/read/clean-text.ts'
+import { cleanText } from '#server/engine/page-digest/read/page-text.ts'
 import { textInData } from '#server/engine/page-digest/data/page-data.ts'
 import { pageBlocks } from './page-blocks.ts'
 import { articleOf, readTree } from './page-tree.ts'

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts'
+import type { Block } from '#server/engine/page-digest/read/markdown.ts'
 import { BlockWriter } from './block-writer.ts'
 import { isControl, isFrame, isNotice } from './frame.ts'
 import { gapBetween } from './inline-gap.ts'

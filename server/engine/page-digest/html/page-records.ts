@@ -1,6 +1,5 @@
-import type { Block } from './block.ts'
+import { type Block, tableMarkdown } from '#server/engine/page-digest/read/markdown.ts'
 import { type Field, fieldsOf } from './record-fields.ts'
-import { tableMarkdown } from './table-grid.ts'
 import { childrenOf, type TreeElement } from './page-tree.ts'
 
 /** Elements that each contain one entry of a list: a product, a room, a match. */

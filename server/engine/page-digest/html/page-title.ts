@@ -1,4 +1,4 @@
-import { cleanLine } from '#server/engine/page-digest/read/clean-text.ts'
+import { cleanLine } from '#server/engine/page-digest/read/page-text.ts'
 
 export interface TitleFacts {
   /** The title for sharing. */

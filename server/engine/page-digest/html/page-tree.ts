@@ -1,6 +1,5 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { removeUnseen } from './remove-unseen.ts'
 
 export const elementNode = 1
 export const textNode = 3
@@ -58,3 +57,66 @@ function gather({ childNodes, documentElement, head, body }: Tree): void {
 }
 
 const isShown = ({ nodeType }: TreeNode) => nodeType === elementNode || nodeType === textNode
+
+const unseenTags =
+  'script, style, template, noscript, dialog:not([open]), [hidden], input[type="hidden"], object, embed, iframe, rt, rp'
+const styleCharsMax = 2000
+const end = String.raw`\s*(;|!|$)`
+const zero = String.raw`(0+(\.0*)?|\.0+)`
+const unseenStyle = new RegExp(
+  String.raw`(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|` +
+    String.raw`(font-size|width|height|max-height)\s*:\s*${zero}(px|em|rem|pt|%)?${end}|` +
+    String.raw`clip-path\s*:\s*inset\(\s*(50|100)%)`,
+  'i',
+)
+const offScreen = /(^|;)\s*(left|top|right|bottom|text-indent|margin-left|margin-top)\s*:\s*-\d{3,}/i
+
+/** Parts that a press on a button, a heading or a tab of the page's own text unfolds; menus and dialogs are not. */
+const controllers = 'main [aria-controls], article [aria-controls], [role="tab"][aria-controls]'
+const controllersMax = 500
+const neverUnfolded = /^(?:menu|listbox|dialog|alertdialog|navigation|search|tooltip)$/
+
+interface SearchableTree {
+  querySelectorAll(selector: string): Iterable<{
+    localName: string
+    remove(): void
+    getAttribute(name: string): string | null
+  }>
+}
+
+/** Removes from a tree what its own attributes hide and a user cannot unfold; style sheets are not applied. */
+function removeUnseen(document: SearchableTree): void {
+  const unfolds = new Set(
+    [...document.querySelectorAll(controllers)].slice(0, controllersMax).map(controlledBy),
+  )
+  const isUnfolded = (element: Element) =>
+    unfolds.has(element.getAttribute('id') ?? '') &&
+    !neverUnfolded.test(element.getAttribute('role') ?? '') &&
+    !/^(?:nav|dialog|form|script|style|template)$/.test(element.localName)
+  for (const element of document.querySelectorAll(unseenTags)) if (!isUnfolded(element)) element.remove()
+  for (const element of document.querySelectorAll('[style]')) {
+    if (looksUnseen(element.getAttribute('style') ?? '') && !isUnfolded(element)) element.remove()
+  }
+}
+
+type Element = SearchableTree extends { querySelectorAll(selector: string): Iterable<infer Each> }
+  ? Each
+  : never
+
+/** An element without an id is named by nothing, and an empty name is none. */
+const controlledBy = (element: Element) => element.getAttribute('aria-controls') || 'nothing at all'
+
+/** True for an inline style that hides: nothing shown, no size, off the screen, or text in the colour behind it. */
+export function looksUnseen(attribute: string): boolean {
+  if (!attribute) return false
+  const style = attribute.slice(0, styleCharsMax)
+  if (unseenStyle.test(style) || offScreen.test(style)) return true
+  const colour = valueOf(style, 'color')
+  return (
+    colour !== undefined && (colour === 'transparent' || colour === valueOf(style, 'background(?:-color)?'))
+  )
+}
+
+function valueOf(style: string, property: string): string | undefined {
+  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i').exec(style)?.[1]?.trim().toLowerCase()
+}

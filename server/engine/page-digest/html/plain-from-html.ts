@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import type { Block } from './block.ts'
+import type { Block } from '#server/engine/page-digest/read/markdown.ts'
 import { BlockWriter, joinBlocks } from './block-writer.ts'
-import { looksUnseen } from './remove-unseen.ts'
+import { looksUnseen } from './page-tree.ts'
 
 const sliceChars = 65_536
 /** Around the content as a rule; read after all when nothing is left without them. */

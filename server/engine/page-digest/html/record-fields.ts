@@ -1,8 +1,8 @@
 import { BlockWriter } from './block-writer.ts'
 import { isControl } from './frame.ts'
 import { gapBetween } from './inline-gap.ts'
-import { linkTo, withoutTags } from './inline-markdown.ts'
-import { monthNumber } from './month-words.ts'
+import { linkTo, withoutTags } from '#server/engine/page-digest/read/markdown.ts'
+import { monthNumber } from './publication-date.ts'
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** One part of an entry, such as its price. */

@@ -1,4 +1,4 @@
-import type { Block } from './block.ts'
+import { type Block, tableMarkdown } from '#server/engine/page-digest/read/markdown.ts'
 
 /** A cell of a table as the page has it. */
 export interface TableCell<Place> {
@@ -37,14 +37,6 @@ export function tableBlocks<Place>(
   const text = own.map((block) => block.text).join(' ')
   const linkChars = own.reduce((sum, block) => sum + block.linkChars, 0)
   return [...titles, { kind: 'table', markdown, text, linkChars, place }]
-}
-
-const rowLine = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
-
-/** Rows of inline markdown as a table. */
-export function tableMarkdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map(rowLine).join('\n')
 }
 
 /** A first row with one cell across several columns is the title of the table. */

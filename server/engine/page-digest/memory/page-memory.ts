@@ -1,7 +1,7 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { fingerprintOf, tellsChange } from '#server/engine/fingerprint.ts'
-import { lastingKey } from '#server/engine/page-digest/compare/only-time.ts'
+import { lastingKey } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { cutAt, plainLine } from '#server/platform/text/plain-line.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { wordCount } from '#server/engine/page-digest/words/words.ts'

@@ -102,14 +102,6 @@ function gapBetween(above: Band | undefined, below: Band | undefined): number {
   return (above?.lines.at(-1)?.y ?? 0) - (below?.lines[0]?.y ?? 0)
 }
 
-/** A table in markdown. */
-export function tableMarkdown([header = [], ...rows]: Table): string {
-  return [markdownRow(header), `|${' --- |'.repeat(header.length)}`, ...rows.map(markdownRow)].join('\n')
-}
-
-const markdownRow = (cells: readonly string[]) =>
-  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-
 /** The number of pieces that do not overlap horizontally. */
 function cellsIn(band: Band | undefined): number {
   let count = 0

@@ -1,4 +1,4 @@
-import { cleanLine } from '#server/engine/page-digest/read/clean-text.ts'
+import { cleanLine } from '#server/engine/page-digest/read/page-text.ts'
 import { joinLines } from './pdf-text.ts'
 import type { Line, Segment } from './pdf-lines.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parsePage } from './parse-page.ts'
 import { isoDate } from '#server/engine/page-digest/html/publication-date.ts'
-import { looksUnseen } from '#server/engine/page-digest/html/remove-unseen.ts'
+import { looksUnseen } from '#server/engine/page-digest/html/page-tree.ts'
 import { scanHtml } from '#server/engine/page-digest/html/scan-html.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Worker } from 'node:worker_threads'
-import { ParserThreads } from './parser-threads.ts'
+import { ParserThreads } from './read-page.ts'
 import type { ParseJob } from './parsed-page.ts'
 import { makePdfBomb } from '#server/engine/testing/make-pdf.ts'
 

@@ -1,12 +1,26 @@
 import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
 import { safeFetch, statusInWords } from '#server/platform/outbound/outbound.ts'
-import type { ThreadLoss } from '#server/platform/threads/task-threads.ts'
+import { type ThreadLoss, TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import type { SentFile } from '#contract/runs/run-input.ts'
 import type { ReadPage } from '#server/engine/page.ts'
-import { type ParsedPage, type ParseJob, tooComplex } from './parsed-page.ts'
-import { readerThreads } from './parser-threads.ts'
+import { type ParsedPage, type ParseJob, tooComplex, type ParseReply } from './parsed-page.ts'
+import { availableParallelism } from 'node:os'
+
+/** More threads than processors would not read faster, and each takes some 80 MB while it works. */
+const threadsMax = Math.min(3, Math.max(2, availableParallelism()))
+
+/** Threads that read pages; one is always left for others, for a page may take all of its time. */
+export class ParserThreads extends TaskThreads<ParseJob, ParseReply> {
+  constructor({ max = threadsMax, cpuMs = 5_000, timeoutMs = 30_000, idleMs = 30_000 } = {}) {
+    const entry = new URL('./parse-thread.ts', import.meta.url)
+    super({ entry, max, perUser: max - 1, cpuMs, timeoutMs, idleMs })
+  }
+}
+
+/** The threads of this process: for the pages of runs and for the files that people send. */
+const readerThreads = new ParserThreads()
 
 /** A form (multipart/form-data) with a file of text, CSV, PDF or Word in `file` and an optional text in `input`. */
 export interface FormBody {

@@ -1,14 +1,22 @@
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
 import type { Choice, Chosen } from '#server/engine/page-digest/choose/choose.ts'
 import type { ChosenTable } from '#server/engine/page-digest/choose/choose-tables.ts'
-import { markdownTable } from './markdown-table.ts'
+import {
+  markdownTable,
+  bold,
+  cite,
+  escapeMarkdown,
+  escapeInline,
+  link,
+} from '#server/platform/text/safe-markdown.ts'
 import { differingFigure } from '#server/engine/page-digest/choose/merge-duplicates.ts'
-import type { Query } from '#server/engine/page-digest/choose/query.ts'
-import { quoted } from './quoted-line.ts'
+import type { Query, Wish } from '#server/engine/page-digest/choose/query.ts'
 import type { Ranking } from '#server/engine/page-digest/choose/rank.ts'
 import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
-import { bold, cite, escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
-import type { Wording } from '#server/engine/digest-words/wording.ts'
+import type { Wording, Language } from '#server/engine/digest-words/wording.ts'
+import { type FigureKind, figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
+import { shownDate } from './labels.ts'
+import type { Unit } from '#server/engine/page-digest/units/units.ts'
 
 interface Context {
   sources: readonly ReadSource[]
@@ -134,4 +142,37 @@ function remarks(
       : []),
     ...(silent.length > 0 ? [`*${words.nothingIn} ${cite(silent)}.*`] : []),
   ]
+}
+
+const wished: Record<FigureKind, Wish> = {
+  money: 'money',
+  date: 'date',
+  percent: 'number',
+  quantity: 'number',
+}
+
+/** Foreign words, with the requested figures in bold. */
+function withFigures(text: string, wishes: ReadonlySet<Wish>): string {
+  let written = ''
+  let at = 0
+  for (const { kind, start, end } of figuresIn(text)) {
+    if (!wishes.has(wished[kind])) continue
+    const between = text.slice(at, start)
+    // A figure in bold begins no markdown block, so only the text before the first one might.
+    written += `${at === 0 ? escapeMarkdown(between) : escapeInline(between)}${bold(text.slice(start, end))}`
+    at = end
+  }
+  return written + (at === 0 ? escapeMarkdown(text) : escapeInline(text.slice(at)))
+}
+
+/** A unit as a digest quotes it, without a source number; a feed entry links to its page. */
+function quoted(unit: Unit, wishes: ReadonlySet<Wish>, language: Language): string {
+  const { text, url, detail, date, edition } = unit
+  if (url) {
+    const said = detail ? ` — ${withFigures(detail, wishes)}` : ''
+    const day = shownDate(date, language)
+    return `${link(text, url)}${day ? ` (${escapeInline(day)})` : ''}${said}`
+  }
+  const belongs = edition && !text.includes(edition) ? `${escapeMarkdown(edition)}: ` : ''
+  return belongs + withFigures(text, wishes)
 }

@@ -1,11 +1,17 @@
 import { type Change, countChanges } from '#server/engine/page-digest/compare/change-list.ts'
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
-import { shareOf, stepOf } from '#server/engine/page-digest/compare/figure-share.ts'
-import { markdownTable, tableCell } from './markdown-table.ts'
+import { shareOf, stepOf, wordDifference } from '#server/engine/page-digest/compare/difference.ts'
+import {
+  markdownTable,
+  tableCell,
+  bold,
+  cite,
+  escapeInline,
+  escapeMarkdown,
+  link,
+} from '#server/platform/text/safe-markdown.ts'
 import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
-import { bold, cite, escapeInline, escapeMarkdown, link } from '#server/platform/text/safe-markdown.ts'
-import { shownDate, shownShare, shownStep } from './shown-date.ts'
-import { wordDifference } from '#server/engine/page-digest/compare/word-difference.ts'
+import { shownDate, shownShare, shownStep } from './labels.ts'
 import type { DigestWords } from '#server/engine/digest-words/en.ts'
 import type { Wording } from '#server/engine/digest-words/wording.ts'
 

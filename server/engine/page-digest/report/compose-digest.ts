@@ -1,20 +1,19 @@
 import { answerSection } from './answer-section.ts'
 import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
-import { changeCounts, changesSection } from './changes-section.ts'
+import { changeCounts, changesSection, cellLine } from './changes-section.ts'
 import { choose } from '#server/engine/page-digest/choose/choose.ts'
-import type { DigestMaterial, DigestReport } from './digest-material.ts'
-import { asksForCounts } from '#server/engine/page-digest/compare/only-count.ts'
-import { inputPage, isQuestion } from './input-source.ts'
+import { type DigestMaterial, type DigestReport, inputPage, isQuestion } from './digest-material.ts'
+import { asksForCounts, isOfToday } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { inlineText } from '#server/platform/text/inline-text.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { prepareSource } from '#server/engine/page-digest/choose/prepared-source.ts'
 import { queryOf } from '#server/engine/page-digest/choose/query.ts'
 import { rankUnits } from '#server/engine/page-digest/choose/rank.ts'
 import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
-import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
+import { escapeMarkdown, bold, cite } from '#server/platform/text/safe-markdown.ts'
 import { scriptSection } from '#server/engine/page-digest/data/script-output.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
-import { shownDate } from './shown-date.ts'
+import { shownDate } from './labels.ts'
 import {
   goneSince,
   missingPages,
@@ -23,9 +22,9 @@ import {
   sourcesSection,
   unchangedLines,
 } from './sources.ts'
-import { asksForToday, todaySection } from './today.ts'
 import { languageOf } from '#server/engine/page-digest/words/words.ts'
 import { type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
+import type { Unit } from '#server/engine/page-digest/units/units.ts'
 
 const titleCharsMax = 80
 const taskWordsMax = 8
@@ -146,4 +145,34 @@ function answer(material: DigestMaterial, sources: readonly ReadSource[], wordin
     sources.map(({ name, page }) => `${name} ${page.url}`),
   )
   return answerSection(choice, { sources, query, ranking, wording })
+}
+
+const asked =
+  /(?<!\p{L})(?:today|tonight|this (?:morning|evening)|heute|aujourd['’]hui|ce (?:soir|matin)|hoy|oggi|stasera|hoje|vandaag|vanavond|dzisiaj|dziś|bugün|idag|i dag)(?!\p{L})|今日|本日|今天|اليوم/iu
+const linesMax = 6
+
+/** Whether a task is about the day of the run, such as 'what is for lunch today'. */
+function asksForToday(task: string): boolean {
+  return asked.test(task)
+}
+
+/** What pages contain about the day of the run, under its heading or in its row, whether or not it changed. */
+function todaySection(sources: readonly ReadSource[], readAt: string): string[] {
+  return sources.flatMap((source) => {
+    const { number } = source.page
+    const units = source.units.filter(({ kind }) => kind !== 'headline' && kind !== 'code')
+    const own = units.filter((unit) => isOfToday(dayOf(unit), readAt)).slice(0, linesMax)
+    if (own.length === 0) return []
+    const lines = own.map((unit, at) => `- ${lineOf(unit, own[at - 1])} ${cite([number])}`)
+    return [[`${bold(source.name)} ${cite([number])}`, '', ...lines].join('\n')]
+  })
+}
+
+const dayOf = ({ cells, heading }: Unit) => cells?.[0] ?? heading ?? ''
+
+function lineOf(unit: Unit, last: Unit | undefined): string {
+  if (unit.cells) return cellLine(unit.cells, unit.table?.header)
+  const { heading, text } = unit
+  const isTold = !heading || last?.heading === heading || text.includes(heading)
+  return isTold ? escapeMarkdown(text) : `${bold(heading)} — ${escapeMarkdown(text)}`
 }

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { composeDigest } from './compose-digest.ts'
 import { emptyMaterial } from '#server/engine/page-digest/testing/digest-pages.ts'
 import { inlineText } from '#server/platform/text/inline-text.ts'
-import { asksForCounts, isOnlyAge, isOnlyCount } from '#server/engine/page-digest/compare/only-count.ts'
-import { isDayGone, isOfToday } from '#server/engine/page-digest/compare/only-time.ts'
-import { shareOf, stepOf } from '#server/engine/page-digest/compare/figure-share.ts'
+import {
+  asksForCounts,
+  isOnlyAge,
+  isOnlyCount,
+  isDayGone,
+  isOfToday,
+} from '#server/engine/page-digest/compare/trivial-change.ts'
+import { shareOf, stepOf } from '#server/engine/page-digest/compare/difference.ts'
 import { queryOf } from '#server/engine/page-digest/choose/query.ts'
 
 const url = 'https://shop.example/list'

@@ -2,7 +2,7 @@ import type { Source } from '#contract/runs/runs.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import type { DigestMaterial } from './digest-material.ts'
 import type { UnreadLink } from '#server/engine/run-context.ts'
-import { leadsOf } from '#server/engine/page-digest/choose/leads.ts'
+import { leadsOf } from '#server/engine/page-digest/choose/quality.ts'
 import { memoryIn, withFailure } from '#server/engine/page-digest/memory/page-memory.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import {
@@ -20,8 +20,7 @@ import {
   link,
   shownAddress,
 } from '#server/platform/text/safe-markdown.ts'
-import { shortName } from './short-name.ts'
-import { shownDate } from './shown-date.ts'
+import { shortName, shownDate } from './labels.ts'
 import type { Wording } from '#server/engine/digest-words/wording.ts'
 
 const headlineCharsMax = 160

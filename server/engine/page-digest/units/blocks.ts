@@ -1,5 +1,4 @@
-import { isBoilerplate, isCaptionOrByline } from './boilerplate.ts'
-import { beginsWithDay } from './day-of-month.ts'
+import { isBoilerplate, isCaptionOrByline, beginsWithDay } from './boilerplate.ts'
 import { type InlineLink, inlineText } from '#server/platform/text/inline-text.ts'
 import { wordCount } from '#server/engine/page-digest/words/words.ts'
 import { isTableRule, rawCells, readableRow, tableCells } from './table-rows.ts'

@@ -5,10 +5,10 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type Traces, type World } from './attack-world.ts'
+import { makeWorld, type Traces, type World } from './testing/attack-world.ts'
 import { memoryOfTree } from './memory-of-tree.ts'
 import { prepareSandbox, runPython } from './sandbox.ts'
-import { sharedCacheDir } from './test-cache.ts'
+import { sharedCacheDir } from './testing/cache.ts'
 
 const untouched: Traces = {
   tcp: 0,

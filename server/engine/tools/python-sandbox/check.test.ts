@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { checkPython, prepareSandbox, runPython } from './sandbox.ts'
-import { sharedCacheDir } from './test-cache.ts'
+import { sharedCacheDir } from './testing/cache.ts'
 
 beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 

@@ -7,7 +7,7 @@ import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import { filterProgram } from './child-lockdown.mts'
 import type { Orders } from './child-main.mts'
 import { ensureSnapshot } from './snapshot.ts'
-import { sharedCacheDir } from './test-cache.ts'
+import { sharedCacheDir } from './testing/cache.ts'
 import { type ChildEnd, runChild } from './watched-child.ts'
 
 const isRoot = process.getuid?.() === 0

@@ -7,7 +7,7 @@ import { actFor } from '#server/platform/current-user.ts'
 import { WorkClock } from '#server/platform/load/work-clock.ts'
 import { checkPython, placesFor, type PythonRequest, prepareSandbox, runPython } from './sandbox.ts'
 import { ensureSnapshot } from './snapshot.ts'
-import { sharedCacheDir } from './test-cache.ts'
+import { sharedCacheDir } from './testing/cache.ts'
 
 beforeAll(() => prepareSandbox({ cacheDir: sharedCacheDir }))
 

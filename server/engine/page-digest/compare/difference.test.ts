@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordDifference } from './word-difference.ts'
+import { wordDifference } from './difference.ts'
 
 test('only the words that differ are set apart, and the new line can be put together again', () => {
   const difference = wordDifference('Plan: Pro; Price: $12; Seats: 3', 'Plan: Pro; Price: $15; Seats: 3')

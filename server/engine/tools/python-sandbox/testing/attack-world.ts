@@ -9,9 +9,9 @@ import { type AddressInfo, connect, createServer as createSocketServer } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { pyodideDir } from './child-command.ts'
+import { pyodideDir } from '#server/engine/tools/python-sandbox/child-command.ts'
 
-const attacksDir = join(import.meta.dirname, 'attacks')
+const attacksDir = join(import.meta.dirname, '..', 'attacks')
 
 /** Possible traces of an attack; each is zero or false if the sandbox holds. */
 export interface Traces {

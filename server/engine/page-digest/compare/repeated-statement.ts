@@ -1,6 +1,18 @@
 import { compareKey } from '#server/platform/text/compare-key.ts'
-import type { PageChanges } from './page-changes.ts'
 import type { Line } from '#server/engine/page-digest/memory/page-memory.ts'
+import type { RowChanges } from './compare-tables.ts'
+import type { Unit } from '#server/engine/page-digest/units/units.ts'
+
+/** The differences of a page from the last run, in both directions. */
+export interface PageChanges {
+  rows: RowChanges
+  storiesNew: { unit: Unit; lead: string | null }[]
+  /** A reworded headline of the same story. */
+  headlines: { text: string; unit: Unit | null; before: string }[]
+  storiesGone: string[]
+  said: { unit: Unit; text: string; before: string | null; heading: string | null }[]
+  saidGone: { text: string; heading: string | null }[]
+}
 
 /**
  * The changes without those of form: a list of one item is text and becomes a table when a second item arrives, and

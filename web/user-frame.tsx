@@ -1,10 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'
 import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
 import { Late } from '#web/components/overlay/late.tsx'
 import { useLiveReads } from '#web/data/live/live.ts'
-import { DecisionView } from '#web/platform/decision-view.ts'
-import { Decision } from './decision.tsx'
+import { type DecisionProps, DecisionView } from '#web/platform/decision-view.ts'
+import { type Approval, usePendingApprovals } from '#web/data/approvals.ts'
+import { type Part, part } from '#web/platform/part.ts'
 import { bell, palette, shell } from './pages.ts'
 
 /** The frame of every page of a signed-in user: the shell, the bell and the command palette. */
@@ -49,4 +51,25 @@ function LostBell({ onRetry }: { onRetry: () => void }) {
       <RotateCw size={20} aria-hidden />
     </button>
   )
+}
+
+type WaysProps = Pick<DecisionProps, 'isBrief' | 'onDecided'> & { approval: Approval }
+
+/** The buttons for each kind of decision. */
+const ways: Record<ApprovalKindName, Part<WaysProps>> = {
+  budget: part(() =>
+    import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
+  ),
+  tool: part(() => import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision)),
+}
+
+/** Something that waits for a decision, with its buttons. */
+function Decision({ executionId, approvalId, ...shown }: DecisionProps) {
+  const { data: pending } = usePendingApprovals()
+  const approval = pending?.find(
+    ({ id, executionId: runId }) => id === approvalId || (runId !== null && runId === executionId),
+  )
+  if (!approval) return null
+  const { View } = ways[approval.kind]
+  return <View key={approval.id} approval={approval} {...shown} />
 }

@@ -1,7 +1,6 @@
 // chunk: frame
 import { useSyncExternalStore } from 'react'
 import { formatDated, formatExact, formatMoment, formatRelative } from '#web/platform/format.ts'
-import { currentTick, subscribeToTicks } from '#web/platform/tick.ts'
 
 interface TimeProps {
   at: string
@@ -24,4 +23,39 @@ export function Time({ at, byClock = false, withDate = false, className }: TimeP
       {withDate ? formatDated(date, new Date(now)) : shown}
     </time>
   )
+}
+
+export const tickMs = 30_000
+const atOnce = 20
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Calls a listener whenever `currentTick` has changed; answers what ends that. One timer serves all. */
+export function subscribeToTicks(listener: () => void): () => void {
+  listeners.add(listener)
+  if (timer === undefined) awaitTick()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+/** The present in milliseconds, which changes only with the tick: React sees the same value in between. */
+export function currentTick(): number {
+  return Math.floor(Date.now() / tickMs) * tickMs
+}
+
+function awaitTick() {
+  timer = setTimeout(() => tell([...listeners]), tickMs - (Date.now() % tickMs))
+}
+
+/** Some after the others, for a long list shows thousands of times and is scrolled meanwhile. */
+function tell(all: (() => void)[]) {
+  for (const listener of all.slice(0, atOnce)) if (listeners.has(listener)) listener()
+  if (listeners.size === 0) return
+  if (all.length > atOnce) timer = setTimeout(() => tell(all.slice(atOnce)), 0)
+  else awaitTick()
 }

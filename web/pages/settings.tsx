@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Late } from '#web/components/overlay/late.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
@@ -15,13 +16,14 @@ import { ProfileForm } from '#web/features/settings/profile-form.tsx'
 import { ProfilePicture } from '#web/features/settings/profile-picture.tsx'
 import { SessionList } from '#web/features/settings/session-list.tsx'
 import { SettingsNav } from '#web/features/settings/settings-nav.tsx'
-import { SettingsSection } from '#web/features/settings/settings-section.tsx'
-import { ShortcutsSwitch } from '#web/features/settings/shortcuts-switch.tsx'
 import { SingleSignOnSettings } from '#web/features/settings/single-sign-on-settings.tsx'
 import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
 import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
 import { part } from '#web/platform/part.ts'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Switch } from '#web/components/switch.tsx'
+import { switchShortcuts, useShortcutsOn } from '#web/platform/shortcuts.ts'
 
 /** The limits load their validator, so their code loads after the page. */
 const budgetSettings = part(() =>
@@ -144,5 +146,33 @@ export function SettingsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+interface SettingsSectionProps {
+  /** The anchor by which it is reached. */
+  id: string
+  title: string
+  description?: ReactNode
+  children: ReactNode
+}
+
+function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+  return (
+    <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="outline-none">
+      <CardHeader id={`${id}-title`} title={title} description={description} />
+      <CardBody>{children}</CardBody>
+    </Card>
+  )
+}
+
+function ShortcutsSwitch() {
+  return (
+    <Switch
+      label="Single-key shortcuts"
+      hint="Keys such as n, / or g and then h. Press ? to see them all while this is on."
+      checked={useShortcutsOn()}
+      onChange={switchShortcuts}
+    />
   )
 }

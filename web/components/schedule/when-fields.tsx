@@ -1,16 +1,17 @@
+import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cronWords } from '#contract/schedules/cron-labels.ts'
-import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
 import { Button } from '#web/components/button.tsx'
-import { DailyFields } from './daily-fields.tsx'
-import { rhythmOf, withRhythm } from './daily-rhythm.ts'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { NextRuns } from './next-runs.tsx'
 import { Select } from '#web/components/select.tsx'
+import { formatInZone } from '#web/platform/format.ts'
+import { DailyFields } from './daily-fields.tsx'
+import { rhythmOf, withRhythm } from './daily-rhythm.ts'
 import { TimeFields } from './time-fields.tsx'
-import { summaryOf, type WhenSettings, whenErrors, withSettings } from './when-settings.ts'
+import { type PlanSummary, summaryOf, whenErrors, type WhenSettings, withSettings } from './when-settings.ts'
 import { ZoneSelect } from './zone-select.tsx'
 
 const refreshMs = 10_000
@@ -146,4 +147,33 @@ function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+interface NextRunsProps {
+  summary: PlanSummary
+  isPaused: boolean
+}
+
+/** The schedule of the form in words, and its next runs in its time zone. */
+function NextRuns({ summary: { words, timeZone, next, whyNot }, isPaused }: NextRunsProps) {
+  return (
+    <div className="flex gap-2 text-sm">
+      <CalendarClock size={16} aria-hidden className="mt-0.5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p aria-live="polite" className={`wrap-anywhere ${whyNot ? 'text-muted' : 'font-medium'}`}>
+          {whyNot ?? words}
+        </p>
+        {isPaused && !whyNot && (
+          <p className="text-warning">Paused: it runs at these times once you resume it.</p>
+        )}
+        {next.length > 0 && (
+          <ol aria-label="Next runs" className="mt-1 text-muted tabular-nums">
+            {next.map((at) => (
+              <li key={at.getTime()}>{formatInZone(at, timeZone)}</li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  )
 }

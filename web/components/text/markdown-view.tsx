@@ -2,7 +2,6 @@ import { Square, SquareCheck } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { markScrollEdges } from './scroll-edges.ts'
 
 /** Headings start at h3, below the page's h1 and a dialog's h2. */
 const components: Components = {
@@ -114,4 +113,25 @@ function Scroller({ label, children }: { label: string } & ComponentProps<'div'>
       </figure>
     </div>
   )
+}
+
+/**
+ * A ref for an element that scrolls sideways: keeps `data-more` up to date with the sides on which content is hidden.
+ */
+function markScrollEdges(element: HTMLElement | null) {
+  if (!element) return undefined
+  const mark = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = element
+    const hidden = scrollWidth - clientWidth
+    // In right-to-left text `scrollLeft` counts from the right, with negative values.
+    const left = getComputedStyle(element).direction === 'rtl' ? hidden + scrollLeft : scrollLeft
+    element.dataset.more = `${left > 1 ? 'left ' : ''}${hidden - left > 1 ? 'right' : ''}`.trim()
+  }
+  const observer = new ResizeObserver(mark)
+  for (const part of [element, ...element.children]) observer.observe(part)
+  element.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    observer.disconnect()
+    element.removeEventListener('scroll', mark)
+  }
 }

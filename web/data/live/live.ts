@@ -1,13 +1,11 @@
 // chunk: house
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryCache, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askedAt, noteWhenAsked } from '#web/platform/net/asked-at.ts'
 import { call } from '#web/platform/call.ts'
-import { repeatOutdatedFirstReads } from '#web/platform/net/first-read.ts'
 import { callKey, queryClient } from '#web/platform/query.ts'
 import { isSignedOut, signInAgain } from '#web/platform/net/sign-in-again.ts'
-import { connectTopics, followTopic } from './follow-topics.ts'
 import { runReads } from '#web/data/runs.ts'
+import { connectTopics, followTopic } from './follow-topics.ts'
 
 /** How long after its timestamp a change may become visible to others, ms. */
 const marginMs = 1_000
@@ -23,6 +21,9 @@ const liveReads = [
   'GET /api/agent-teams/:id/schedule',
   'GET /api/notifications/unread',
 ] as const
+
+/** When each query was last fetched, ms since 1970. */
+const times = new WeakMap<Query, number>()
 
 noteWhenAsked(queryClient.getQueryCache())
 repeatOutdatedFirstReads(queryClient)
@@ -85,4 +86,37 @@ function refresh(client: QueryClient, askedBefore: number) {
       predicate: (query) => askedAt(query) < askedBefore,
     })
   }
+}
+
+/** Records when each query of this cache was last fetched; returns a function that stops it. */
+export function noteWhenAsked(cache: QueryCache): () => void {
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') times.set(event.query, Date.now())
+  })
+}
+
+/** When a query was last fetched, ms since 1970: its reply contains nothing later, however long it took. */
+export function askedAt(query: Query): number {
+  return times.get(query) ?? query.state.dataUpdatedAt
+}
+
+/**
+ * Fetches a query again if it was invalidated during its first fetch. TanStack Query does not restart such a fetch, so
+ * changes made meanwhile would not show until the next invalidation.
+ */
+export function repeatOutdatedFirstReads(client: QueryClient): () => void {
+  const outdated = new WeakSet<Query>()
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    if (
+      action.type === 'invalidate' &&
+      query.state.data === undefined &&
+      query.state.fetchStatus !== 'idle'
+    ) {
+      outdated.add(query)
+    } else if ((action.type === 'success' || action.type === 'error') && outdated.delete(query)) {
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+  })
 }

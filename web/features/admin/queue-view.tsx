@@ -1,12 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
-import type { QueueState } from '#contract/runs/queue.ts'
+import { type ReactNode, useState } from 'react'
+import { queueCountMax, type QueueState, queueStates } from '#contract/runs/queue.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useQueue } from '#web/data/queue.ts'
-import { QueueFigures } from './queue-figures.tsx'
+import { type QueueOverview, useQueue } from '#web/data/queue.ts'
+import { classNames } from '#web/platform/class-names.ts'
+import { Time } from '#web/components/time.tsx'
+import { formatCount } from '#web/platform/format.ts'
 import { QueueList } from './queue-list.tsx'
-import { QueueTabs } from './queue-tabs.tsx'
+import { countWords, stateNames, workerName } from './queue-labels.ts'
 
 /** The present queue of runs of all users. */
 export function QueueView() {
@@ -44,6 +46,92 @@ function LoadingFigures() {
       {['waiting', 'workers', 'limits'].map((figure) => (
         <Skeleton key={figure} className="h-24" />
       ))}
+    </div>
+  )
+}
+
+interface QueueTabsProps {
+  state: QueueState
+  counts: QueueOverview['counts'] | undefined
+  onChange: (state: QueueState) => void
+}
+
+/** Which runs are listed, and how many there are of each kind. */
+function QueueTabs({ state, counts, onChange }: QueueTabsProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1 px-4 pt-4 sm:px-6">
+      <legend className="sr-only">Runs in this state</legend>
+      {queueStates.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === state}
+          onClick={() => onChange(each)}
+          className={classNames(
+            'inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-3 font-medium text-sm transition-colors max-sm:min-h-11 pointer-coarse:min-h-11',
+            each === state
+              ? 'bg-accent-tint text-accent-strong'
+              : 'text-muted hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {stateNames[each]}
+          <span className="tabular-nums">{counts ? countWords(counts[each], maxOf(each)) : '…'}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const maxOf = (state: QueueState) =>
+  state === 'failed' || state === 'dead' ? queueCountMax : Number.POSITIVE_INFINITY
+
+/** The status of the workers: the longest wait, the active processes, and the maximum of concurrent runs. */
+function QueueFigures({ queue }: { queue: QueueOverview }) {
+  const { oldestWaitingSince, workers, limits } = queue
+  const busy = workers.reduce((sum, { running }) => sum + running, 0)
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <Figure term="Oldest waiting">
+        {oldestWaitingSince ? <Time at={oldestWaitingSince} /> : 'Queue is empty'}
+      </Figure>
+      <Figure
+        term="Workers"
+        detail={workers.map(({ id, running }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="wrap-anywhere font-mono" title={id}>
+              {workerName(id)}
+            </span>
+            <span className="shrink-0">{formatCount(running, 'run')}</span>
+          </li>
+        ))}
+      >
+        {workers.length === 0 ? 'Idle' : `${workers.length} with ${formatCount(busy, 'run')}`}
+      </Figure>
+      <Figure
+        term="Most at once"
+        detail={
+          <>
+            <li>{limits.perWorker.toLocaleString('en')} in each process</li>
+            <li>{limits.perUser.toLocaleString('en')} of each user</li>
+          </>
+        }
+      >
+        {formatCount(limits.overall, 'run')}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ term, detail, children }: { term: string; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-4 shadow-sm last:col-span-2 sm:px-6 sm:last:col-span-1">
+      <dt className="text-muted text-xs">{term}</dt>
+      <dd className="font-semibold text-base tabular-nums">{children}</dd>
+      {detail && (
+        <dd>
+          <ul className="mt-1 text-muted text-xs tabular-nums">{detail}</ul>
+        </dd>
+      )}
     </div>
   )
 }

@@ -3,12 +3,15 @@ import type { CurrentUser } from '#contract/auth/auth.ts'
 import type { ListedUserReply } from '#contract/users.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useActivateUser, useDeactivateUser, useEndTwoFactor, useSetRole } from '#web/data/account/users.ts'
 import { formatTableDay } from '#web/platform/format.ts'
 import { arePlansShown } from '#web/platform/without-plans.ts'
-import { PasswordLinkAction } from './password-link.tsx'
+import { CopyField } from '#web/components/text/copy-field.tsx'
+import { shownOnce } from '#web/components/overlay/stray-press.ts'
+import { useSignInOptions } from '#web/data/auth.ts'
+import { usePasswordLink } from '#web/data/account/lost-passwords.ts'
 import { PlanAction } from './plan-dialog.tsx'
 import { fullName, planNameOf, roleNames, roleTones } from './role-labels.ts'
 
@@ -133,6 +136,53 @@ function TwoFactorAction({ user: { id, email } }: { user: ListedUserReply }) {
         busy={end.isPending}
         onConfirm={() => end.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
       />
+    </>
+  )
+}
+
+/** Creates a link for a user who lost their password, when users cannot get one by email. */
+function PasswordLinkAction({ user: { id, email } }: { user: ListedUserReply }) {
+  const { data: options } = useSignInOptions()
+  const [isAsking, setAsking] = useState(false)
+  const make = usePasswordLink()
+  if (options?.passwordLinks !== 'operator') return null
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Password link<span className="sr-only"> for {email}</span>
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Make a link to set a new password?"
+        description={
+          <span className="wrap-anywhere">
+            Whoever opens the link sets a new password for {email}. Be sure that it is they who ask you, and
+            hand it to them alone. It works once, and for one hour.
+          </span>
+        }
+        confirmLabel="Make link"
+        busy={make.isPending}
+        onConfirm={() => make.mutate(id, { onSettled: () => setAsking(false) })}
+      />
+      {make.data && (
+        <Dialog
+          open
+          onOpenChange={make.reset}
+          size="sm"
+          title="Link to set a new password"
+          description={<span className="wrap-anywhere">For {email}. Shown this once.</span>}
+          footer={
+            <Button variant="primary" onClick={make.reset}>
+              Done
+            </Button>
+          }
+        >
+          <div {...shownOnce}>
+            <CopyField label="Link" text={make.data.link} />
+          </div>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
@@ -6,7 +7,6 @@ import { useImportAgent } from '#web/data/agent-archive.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { ImportProblems } from './import-problems.tsx'
 import type { FileReading, problemsOf } from './read-agent-file.ts'
 
 interface ImportDialogProps {
@@ -97,4 +97,21 @@ async function readFile(picked: File): Promise<Pick<Chosen, 'reading' | 'problem
 function refusals(error: Error | null, chosen: Chosen | undefined): string[] {
   if (!(error instanceof CallFailure) || !chosen?.problemsOf) return []
   return chosen.problemsOf(error.issues.map(({ path, message }) => ({ path: path.split('.'), message })))
+}
+
+/** Why a file cannot be imported, each reason in words. */
+function ImportProblems({ problems }: { problems: string[] }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-md bg-danger-tint px-4 py-3 text-danger text-sm">
+      <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">This file cannot be imported</p>
+        <ul className="wrap-anywhere mt-1 flex flex-col gap-1">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
 }

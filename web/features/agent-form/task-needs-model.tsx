@@ -2,7 +2,6 @@ import { type Control, useWatch } from 'react-hook-form'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
-import { asksForWriting } from './asks-for-writing.ts'
 
 /** Warns while a task is typed that it needs more than quotes from its links. */
 export function TaskNeedsModel({
@@ -18,4 +17,12 @@ export function TaskNeedsModel({
       Writing, translating and answering need an AI model; without one the result quotes your links.
     </NeedsModel>
   )
+}
+
+const writing =
+  /\b(write|draft|compose|translate|rewrite|rephrase|summari[sz]e|answer|reply|respond|explain|plan|brainstorm|suggest|recommend|classify|proofread)\b/i
+
+/** Whether a task needs generated text, which requires a model; a guess from its verbs. */
+export function asksForWriting(task: string): boolean {
+  return writing.test(task)
 }

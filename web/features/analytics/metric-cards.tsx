@@ -1,7 +1,6 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatDuration } from '#web/platform/format.ts'
-import { changeWords } from './change-labels.ts'
 
 interface Metric {
   title: string
@@ -54,4 +53,14 @@ export function MetricCards({ analytics }: { analytics: Analytics | undefined })
       </dl>
     </section>
   )
+}
+
+/**
+ * The change against the previous period: '+12.5 %', '−3 points'; with null, says that there is nothing to compare
+ * with.
+ */
+export function changeWords(change: number | null, unit: '%' | 'points'): string {
+  if (change === null) return 'Nothing earlier to compare with'
+  if (change === 0) return 'Same as in the previous period'
+  return `${change > 0 ? '+' : '−'}${Math.abs(change)} ${unit} on the previous period`
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
+import type { ApprovalState } from '#contract/approvals/approval-states.ts'
 import { Late } from '#web/components/overlay/late.tsx'
-import { Badge } from '#web/components/badge.tsx'
+import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Card } from '#web/components/card.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -8,7 +9,6 @@ import type { Approval } from '#web/data/approvals.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
-import { closedBy, payloadLines, stateLooks } from './approval-labels.ts'
 
 /** One approval: the exact action that waits for a decision, or the outcome. */
 export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
@@ -94,4 +94,27 @@ function Line({ name, value }: { name: string; value: string }) {
       <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
     </>
   )
+}
+
+/** How a closed approval ended, in a word. */
+const stateLooks: Record<Exclude<ApprovalState, 'pending'>, { word: string; tone: Tone }> = {
+  approved: { word: 'Approved', tone: 'success' },
+  refused: { word: 'Refused', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'warning' },
+}
+
+/** The person who decided; for an expired approval, why nobody did. */
+function closedBy({ state, decidedBy, decidedAt, expiresAt }: Approval): string {
+  if (state !== 'expired') return `by ${decidedBy ?? 'somebody who is gone'}`
+  return decidedAt !== null && decidedAt < expiresAt ? 'Not needed any more' : 'Nobody decided in time'
+}
+
+/** A payload line by line in readable form; names and values exactly as stored. */
+function payloadLines(payload: Record<string, unknown>): [string, string][] {
+  // The internal id means nothing to users.
+  const { actId: _actId, ...shown } = payload
+  return Object.entries(shown).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
 }

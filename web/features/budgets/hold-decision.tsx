@@ -5,9 +5,9 @@ import { Field, Input } from '#web/components/field.tsx'
 import { type Approval, useDecide } from '#web/data/approvals.ts'
 import type { BudgetStand } from '#web/data/billing/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { dollarsOf, microsOf } from '#web/platform/format/money.ts'
 import { BudgetUse } from './budget-use.tsx'
 import { MoneyInput } from './limit-fields.tsx'
-import { proposedLimit } from './limit-proposal.ts'
 import { readNewLimit } from './limit-labels.ts'
 
 interface HoldDecisionProps {
@@ -128,4 +128,20 @@ function RaiseForm({ amount, budget, busy, error, onRaise }: RaiseFormProps) {
 function refusalOf(error: Error | null): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   return error.issues.find(({ path }) => path.endsWith('Limit'))?.message
+}
+
+/** The proposed new limit: twice the old one, or what the held call needs, as a round amount. */
+export function proposedLimit({ amount, budget }: { amount: string | null; budget: BudgetStand }): string {
+  if (amount === null) return String(Math.max((budget.runsLimit ?? 0) * 2, budget.runs + 1))
+  const needed = microsOf(budget.spent) + microsOf(budget.reserved) + microsOf(amount)
+  const doubled = microsOf(budget.moneyLimit ?? '0') * 2n
+  return dollarsOf(roundUp(needed > doubled ? needed : doubled))
+}
+
+/** Rounds up to the next 1, 2 or 5 times a power of ten. */
+function roundUp(micros: bigint): bigint {
+  for (let unit = 1n; ; unit *= 10n) {
+    const step = [1n, 2n, 5n].find((digit) => digit * unit >= micros)
+    if (step !== undefined) return step * unit
+  }
 }

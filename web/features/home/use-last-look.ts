@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { store, readStored } from '#web/platform/local-storage.ts'
-import { keptLook, type Look, lookedAt, lookOf } from './last-look.ts'
+import { readStored, store } from '#web/platform/local-storage.ts'
 
 /** Since when what happened is news to this person in this browser. */
 export function useLastLook(userId: string): Look {
@@ -18,4 +17,37 @@ function look(userId: string): Look {
   const last = lookedAt(new Date(), lookOf(readStored(key)))
   store(key, keptLook(last))
   return last
+}
+
+/** A return after this time is a new visit, ms. */
+const awayMs = 30 * 60_000
+const dayMs = 86_400_000
+
+/** The end of the previous visit and the latest moment of this one; ISO-8601. */
+interface Look {
+  since: string
+  seen: string
+  /** Whether no earlier visit is known. */
+  isFirst: boolean
+}
+
+/** Updates the visit after another look. `since` is the end of the previous visit; on the first visit, one day ago. */
+export function lookedAt(now: Date, before: Look | undefined): Look {
+  const seen = now.toISOString()
+  if (!before) return { since: new Date(now.getTime() - dayMs).toISOString(), seen, isFirst: true }
+  const isBack = now.getTime() - Date.parse(before.seen) >= awayMs
+  return { since: isBack ? before.seen : before.since, seen, isFirst: before.isFirst && !isBack }
+}
+
+const firstMark = 'first'
+
+/** A look as one line of text, for storage. */
+export const keptLook = ({ since, seen, isFirst }: Look) =>
+  `${since} ${seen}${isFirst ? ` ${firstMark}` : ''}`
+
+/** Parses a stored look; undefined if it is invalid. */
+export function lookOf(kept: string | undefined): Look | undefined {
+  const [since = '', seen = '', mark] = (kept ?? '').split(' ')
+  if (Number.isNaN(Date.parse(since)) || Number.isNaN(Date.parse(seen))) return undefined
+  return { since, seen, isFirst: mark === firstMark }
 }

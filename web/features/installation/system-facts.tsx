@@ -4,7 +4,6 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Installation } from '#web/data/installation.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { byteWords } from './byte-labels.ts'
 
 /** Facts about an installation: its version, its contents, and its present load. */
 export function SystemFacts({ installation }: { installation: Installation }) {
@@ -68,4 +67,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dd className="wrap-anywhere font-medium tabular-nums">{children}</dd>
     </div>
   )
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB']
+
+/** A size in the unit that suits it, such as '1.4 GB'; 1 kB is 1,000 bytes. */
+export function byteWords(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
+  const amount = bytes / 1_000 ** step
+  return `${amount < 10 && step > 0 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`
 }

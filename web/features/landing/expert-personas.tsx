@@ -1,7 +1,20 @@
+import {
+  BriefcaseBusiness,
+  ChartColumn,
+  ClipboardList,
+  Headset,
+  Lightbulb,
+  type LucideIcon,
+  Microscope,
+  Newspaper,
+  PenLine,
+  ScanSearch,
+  SearchCheck,
+  Zap,
+} from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Filled } from '#contract/personas/persona-pieces.ts'
-import { builtInPersonas } from '#contract/personas/personas.ts'
-import { personaIcons } from './persona-icons.ts'
+import { type BuiltInPersonaId, builtInPersonas } from '#contract/personas/personas.ts'
 import { personaCard, PersonaGroup, personaStrip } from './persona-group.tsx'
 
 /** The built-in personas; the server adds and counts those of its installation. */
@@ -43,4 +56,19 @@ export function ExpertPersonas() {
 /** A number that the server replaces; the content here is correct if nothing was added. */
 function Fill({ what, children }: { what: Filled; children: ReactNode }) {
   return <span data-fill={what}>{children}</span>
+}
+
+/** The sign of each built-in persona. */
+const personaIcons: Record<BuiltInPersonaId, LucideIcon> = {
+  professional: BriefcaseBusiness,
+  creative: Lightbulb,
+  analytical: ChartColumn,
+  'customer-service': Headset,
+  'project-manager': ClipboardList,
+  researcher: Microscope,
+  writer: PenLine,
+  'data-journalist': Newspaper,
+  'fact-checker': SearchCheck,
+  'electrical-engineer': Zap,
+  'investigative-reporter': ScanSearch,
 }

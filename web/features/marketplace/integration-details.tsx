@@ -1,18 +1,18 @@
-import { Plus } from 'lucide-react'
+import { CircleAlert, CircleCheck, Plus, Star } from 'lucide-react'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
+import type { consentOutcomes } from '#contract/integrations/integration-names.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
-import type { Integration, UserIntegration } from '#web/data/integrations.ts'
+import { type Integration, useRateIntegration, type UserIntegration } from '#web/data/integrations.ts'
+import { classNames } from '#web/platform/class-names.ts'
 import { categoryLabels } from './category-labels.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
-import { ConsentOutcome } from './consent-outcome.tsx'
 import { OperatorNote } from './operator-note.tsx'
-import { Rating } from './rating.tsx'
 import { installsLabel, ratingWords } from './rating-label.ts'
-import { ToolList } from './tool-list.tsx'
 
 interface IntegrationDetailsProps {
   integration: Integration
@@ -99,4 +99,86 @@ function needsWords({ fields, consentBy }: Integration): string {
   if (fields.length + consent.length === 0) return 'Nothing: it can be used as it is.'
   const labels = fields.map(({ label, isRequired }) => (isRequired ? label : `${label} (optional)`))
   return `${[...labels, ...consent].join(', ')}.`
+}
+
+type Outcome = (typeof consentOutcomes)[number]
+
+/** The outcome of the consent request, after which the service sent the browser back here. */
+function ConsentOutcome({ integration: { name, consentBy } }: { integration: Integration }) {
+  const outcome = new URLSearchParams(useSearch()).get('consent') ?? ''
+  const provider = consentBy ?? name
+  const words: Record<Outcome, string> = {
+    connected: 'Connected. The test below says whether it works. Then choose it in the form of an agent.',
+    denied: `You did not allow it at ${provider}, so nothing was connected.`,
+    incomplete: `${provider} did not give the access that ${name} needs. Connect again and leave every box ticked.`,
+    'too-many': 'You have reached the limit of connections. Disconnect one, then connect again.',
+    failed: `${provider} did not answer as it should, or it took too long. Nothing was connected: try again.`,
+  }
+  const said = Object.hasOwn(words, outcome) ? words[outcome as Outcome] : undefined
+  if (!said) return null
+  const isFine = outcome === 'connected'
+  const Icon = isFine ? CircleCheck : CircleAlert
+  return (
+    <p
+      role={isFine ? 'status' : 'alert'}
+      className={`mb-6 flex items-start gap-2 rounded-lg border border-line bg-surface p-4 text-sm ${isFine ? 'text-success' : 'text-danger'}`}
+    >
+      <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span>{said}</span>
+    </p>
+  )
+}
+
+const stars = [1, 2, 3, 4, 5] as const
+
+/** Your own stars for a service that you have used. */
+function Rating({ integration: { id, name, ownStars } }: { integration: Integration }) {
+  const rate = useRateIntegration()
+  return (
+    <fieldset className="flex flex-wrap items-center" disabled={rate.isPending}>
+      <legend className="sr-only">Your rating of {name}</legend>
+      <span aria-hidden className="mr-2 text-sm">
+        Your rating
+      </span>
+      {stars.map((count) => (
+        <label
+          key={count}
+          className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name={`stars-${id}`}
+            className="sr-only"
+            checked={ownStars === count}
+            onChange={() => rate.mutate({ body: { integrationId: id, stars: count } })}
+          />
+          <Star
+            size={20}
+            aria-hidden
+            className={classNames((ownStars ?? 0) >= count ? 'fill-current text-accent' : 'text-muted')}
+          />
+          <span className="sr-only">{count === 1 ? '1 star' : `${count} stars`}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The tools of a service for agents. */
+function ToolList({ tools }: Pick<Integration, 'tools'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {tools.map(({ name, title, description, effect }) => (
+        <li key={name} className="py-3 first:pt-0 last:pb-0">
+          <p className="flex flex-wrap items-center gap-2 font-medium text-sm">
+            {title}
+            <Badge tone={effect === 'write' ? 'warning' : 'info'}>
+              {effect === 'write' ? 'Writes, asks first' : 'Reads'}
+            </Badge>
+          </p>
+          <p className="mt-0.5 text-muted text-sm">{description}</p>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,6 +1,6 @@
 import { Plug, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { integrationCategories } from '#contract/integrations/integration-names.ts'
+import { integrationCategories, type IntegrationCategory } from '#contract/integrations/integration-names.ts'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
@@ -8,7 +8,6 @@ import type { Integration, UserIntegration } from '#web/data/integrations.ts'
 import { categoryLabels } from './category-labels.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectedList } from './connected-list.tsx'
-import { filterIntegrations, type IntegrationFilter } from './filter-integrations.ts'
 import { IntegrationCard } from './integration-card.tsx'
 
 interface MarketplaceProps {
@@ -87,4 +86,23 @@ export function Marketplace({ integrations, connections }: MarketplaceProps) {
       )}
     </>
   )
+}
+
+interface IntegrationFilter {
+  search: string
+  category: IntegrationCategory | 'all'
+}
+
+/** The services of the category whose name, description or tools contain every word of the search. */
+export function filterIntegrations(
+  list: readonly Integration[],
+  { search, category }: IntegrationFilter,
+): Integration[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return list.filter((each) => {
+    if (category !== 'all' && each.category !== category) return false
+    const tools = each.tools.map(({ title }) => title)
+    const text = [each.name, each.description, each.category, ...tools].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
 }

@@ -1,14 +1,13 @@
 // chunk: frame
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { Late } from '#web/components/overlay/late.tsx'
-import { useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
-import { bellLabel, shownCount } from './bell-labels.ts'
-import { NewsAnnouncer } from './news-announcer.tsx'
-import { PanelSkeleton } from './panel-skeleton.tsx'
-import { useFreshCount } from './use-fresh-count.ts'
+import { refreshUnreadCount, useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
 import { part } from '#web/platform/part.ts'
+import { bellLabel, newsOf, shownCount } from './bell-labels.ts'
+import { PanelSkeleton } from './panel-skeleton.tsx'
 
 const panel = part(() => import('./panel.tsx').then((module) => module.NotificationsPanel))
 
@@ -65,4 +64,45 @@ export function NotificationsBell() {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Announces new notifications to screen readers in a polite live region. */
+function NewsAnnouncer({ unread }: { unread: number | undefined }) {
+  const [known, setKnown] = useState(unread)
+  const [news, setNews] = useState<string>()
+  if (unread !== known) {
+    setKnown(unread)
+    if (unread !== undefined) setNews(newsOf(known, unread))
+  }
+  return <output className="sr-only">{news}</output>
+}
+
+const focusPauseMs = 30_000
+
+/** Refreshes the unread count in addition to live updates: on navigation, and when the tab becomes visible. */
+function useFreshCount(): () => void {
+  const [path] = useLocation()
+  const askedAt = useRef(0)
+  const lastPath = useRef(path)
+
+  const refresh = useCallback(() => {
+    askedAt.current = performance.now()
+    refreshUnreadCount()
+  }, [])
+
+  useEffect(() => {
+    if (lastPath.current !== path) refresh()
+    lastPath.current = path
+  }, [path, refresh])
+
+  useEffect(() => {
+    askedAt.current = performance.now()
+    const handleFocus = () => {
+      if (performance.now() - askedAt.current >= focusPauseMs) refresh()
+    }
+    window.addEventListener('focus', handleFocus)
+    return () => window.removeEventListener('focus', handleFocus)
+  }, [refresh])
+
+  return refresh
 }

@@ -1,10 +1,16 @@
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AgentReply } from '#contract/agents/agents.ts'
 import { useFocusReturn } from '#web/components/overlay/focus-return.ts'
-import { AgentsToRun } from './agents-to-run.tsx'
+import { useStartRun } from '#web/data/runs.ts'
+import { dashboardWith } from '#web/platform/routes.ts'
 import { Everything } from './everything.tsx'
 import { PaletteInput, type PaletteMode } from './palette-input.tsx'
+import { FoundAgents } from './found-agents.tsx'
+import { type Mark, PaletteList } from './palette-list.tsx'
+import { useFoundAgents } from './use-search.ts'
 
 /** One box to go to any page, agent or run, and to act, by keyboard alone. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -63,5 +69,33 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface AgentsToRunProps {
+  query: string
+  mark: Mark
+  onClose: () => void
+}
+
+/** Choosing an agent runs it and opens the run on the dashboard. */
+function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
+  const agents = useFoundAgents(query)
+  const start = useStartRun()
+  const [, navigate] = useLocation()
+
+  // Errors show in a toast, which a modal dialog would hide from screen readers, so the palette closes.
+  const run = ({ id }: AgentReply) =>
+    start.run(id, (executionId) => navigate(dashboardWith.run(executionId)), onClose)
+  return (
+    <PaletteList
+      mark={mark}
+      isSearching={agents.isFetching}
+      failure={agents.error ? 'Failed to search your agents' : undefined}
+      empty={query.trim() ? `Nothing matches “${query.trim()}”` : 'No agents yet'}
+      onRetry={() => void agents.refetch()}
+    >
+      <FoundAgents agents={agents.data} isForRun startingId={start.startingId} onChoose={run} />
+    </PaletteList>
   )
 }

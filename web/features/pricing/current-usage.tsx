@@ -1,10 +1,9 @@
+import { freeExecutions, limitWords, unlimited } from '#contract/plans/plan-offers.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Plan, type Subscription, useSubscription } from '#web/data/billing/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { unlimited } from '#contract/plans/plan-offers.ts'
-import { usageOf } from './usage-labels.ts'
 
 const nearlyFull = 80
 
@@ -101,3 +100,19 @@ function planName({ limits }: Subscription, plans: Plan[]): string {
 
 const dayInUtc = (at: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
+
+interface UsedShare {
+  words: string
+  /** Percentage of the limit, whole; undefined without a limit. */
+  percent: number | undefined
+}
+
+/** The used share of the month's executions; the limit defaults to that of the Free plan. */
+export function usageOf(used: number, limit: number = freeExecutions): UsedShare {
+  if (limit === unlimited)
+    return { words: `${limitWords(used)} executions this month, without a limit`, percent: undefined }
+  return {
+    words: `${limitWords(used)} of ${limitWords(limit)} executions used this month`,
+    percent: limit <= 0 ? 100 : Math.min(100, Math.ceil((used * 100) / limit)),
+  }
+}

@@ -2,7 +2,7 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
-import { useEmailStanding, usePauseEmails, useSendConfirmation } from '#web/data/account/emails.ts'
+import { useEmailStanding, usePauseEmails, useSendConfirmation } from '#web/data/account/account.ts'
 
 /** Whether emails go to the user. */
 export function EmailSettings() {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
-import { useChangePassword } from '#web/data/account/passwords.ts'
+import { useChangePassword } from '#web/data/account/account.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { reportFailure } from '#web/platform/query.ts'
 

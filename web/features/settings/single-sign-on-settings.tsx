@@ -1,7 +1,7 @@
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
-import { useDisconnect, useIdentity } from '#web/data/account/single-sign-on.ts'
+import { useDisconnect, useIdentity } from '#web/data/account/account.ts'
 
 const outcomes: Record<string, string> = {
   other: 'That sign-on belongs to another account here.',

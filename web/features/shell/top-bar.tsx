@@ -1,15 +1,16 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { HomeLink } from '#web/components/frame/home-link.tsx'
 import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { arePlansShown, subscribePlans } from '#web/platform/without-plans.ts'
+import { menuMark } from '#web/platform/dom/close-menus.ts'
+import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Account } from './account.tsx'
 import { LinkList } from './link-list.tsx'
 import { linksFor, moreLinks } from './links.ts'
-import { MoreMenu } from './more-menu.tsx'
-import { SearchButton } from './search-button.tsx'
+import { isMac, paletteKeys } from './shortcut-keys.ts'
 
 interface TopBarProps {
   bell: ReactNode
@@ -95,5 +96,49 @@ function MainLinks({ path, className }: { path: string; className: string }) {
     <nav aria-label="Main">
       <LinkList links={linksFor(user?.role)} path={path} className={className} />
     </nav>
+  )
+}
+
+/** The bar's menu of further pages: closes on Escape, when focus leaves it, and when a link is followed. */
+function MoreMenu({ path }: { path: string }) {
+  return (
+    <details {...menuMark} className="group relative py-1.5">
+      <summary className="flex min-h-8 cursor-pointer list-none items-center gap-1 rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-sunken hover:text-ink [&::-webkit-details-marker]:hidden">
+        More
+        <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+      </summary>
+      <nav
+        aria-label="More"
+        className="absolute top-full right-0 z-30 min-w-48 rounded-md border border-line bg-surface p-1 shadow-md"
+      >
+        <LinkList links={moreLinks} path={path} className="grid" />
+      </nav>
+    </details>
+  )
+}
+
+/** Opens the palette; looks like a search box if there is enough space. */
+function SearchButton({ onSearch }: { onSearch: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={onSearch}
+        className="hidden min-h-9 w-full max-w-72 cursor-pointer items-center gap-2 rounded-md border border-control bg-surface px-3 text-muted text-sm transition-colors hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 sm:flex"
+      >
+        <Search size={16} aria-hidden className="shrink-0" />
+        <span className="truncate">Search or jump to…</span>
+        <kbd className="ml-auto shrink-0 font-sans text-xs">{paletteKeys}</kbd>
+      </button>
+      <IconButton
+        label="Search or jump to…"
+        icon={<Search size={20} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onSearch}
+        className="sm:hidden"
+      />
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
 import { Badge } from '#web/components/badge.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { storeMembers, type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { movedOrder, movedWords, stageBeside } from './team-labels.ts'
-import { useRowDrag } from './use-row-drag.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -145,4 +144,40 @@ function MemberActs({ member, up, down, onMove, onEdit }: MemberActsProps) {
       />
     </div>
   )
+}
+
+/**
+ * Lets a handle drag its row of a list, by mouse, pen or touch: native drag and drop starts neither from a button in
+ * Firefox nor from a touch in every browser.
+ */
+function useRowDrag(onDrop: (from: number, to: number) => void) {
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<{ from: number; to: number }>()
+  const end = () => setDrag(undefined)
+  const handle = (index: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDrag({ from: index, to: index })
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => {
+      if (!drag || !list.current) return
+      const rows = [...list.current.children]
+      const to = rowAt(rows, clientY)
+      rows[to]?.scrollIntoView({ block: 'nearest' })
+      setDrag({ ...drag, to })
+    },
+    onPointerUp: () => {
+      if (drag) onDrop(drag.from, drag.to)
+      end()
+    },
+    onPointerCancel: end,
+  })
+  return { list, drag, handle }
+}
+
+/** The row at this height; the first or last one when the pointer is above or below the list. */
+function rowAt(rows: readonly Element[], y: number): number {
+  const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom)
+  return index === -1 ? rows.length - 1 : index
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect } from 'react'
 import {
   executionOrders,
   teamDescriptionMax,
@@ -11,14 +11,15 @@ import {
 import { Button } from '#web/components/button.tsx'
 import { Collaborators } from '#web/components/collaboration/collaborators.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
-import { Input, Textarea } from '#web/components/field.tsx'
+import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useSession } from '#web/data/auth.ts'
-import { useCollaboration } from '#web/data/live/collaboration.ts'
+import { type Collaboration, useCollaboration } from '#web/data/live/collaboration.ts'
 import { fieldOf } from '#web/data/live/collaboration-state.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
 import { callKey } from '#web/platform/query.ts'
-import { SharedField } from './shared-field.tsx'
+import { FieldPresence } from '#web/components/collaboration/field-presence.tsx'
+import { TwoVersions } from '#web/components/collaboration/two-versions.tsx'
 import { orderHints, orderNames } from './team-labels.ts'
 
 type FieldName = 'name' | 'description' | 'taskDescription' | 'executionOrder'
@@ -133,6 +134,39 @@ function SavedElsewhere({
           Saved there: {saved[name]}
         </p>
       ))}
+    </div>
+  )
+}
+
+interface SharedFieldProps {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+  userId: string
+  collaboration: Collaboration
+  children: ReactNode
+}
+
+/**
+ * A field that other people may be editing: shows who has locked it and for how long, and both versions on a conflict.
+ */
+function SharedField({ name, label, hint, error, userId, collaboration, children }: SharedFieldProps) {
+  const { shared, keepMine, takeTheirs } = collaboration
+  const { lock, here, conflict } = fieldOf(shared, name, userId)
+  return (
+    <div>
+      <Field
+        label={label}
+        hint={hint}
+        error={error}
+        aside={<FieldPresence lock={lock} here={here} people={shared.collaborators} />}
+      >
+        {children}
+      </Field>
+      {conflict && (
+        <TwoVersions {...conflict} onKeepMine={() => keepMine(name)} onTakeTheirs={() => takeTheirs(name)} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { type AgentTemplate, agentTemplates, templateCategories } from './agent-templates.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
@@ -9,7 +8,7 @@ import { Input } from '#web/components/field.tsx'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { useCreateAgent } from '#web/data/agents.ts'
 import { useMissingModel } from '#web/data/models.ts'
-import { findTemplates } from './find-templates.ts'
+import { type AgentTemplate, agentTemplates, templateCategories } from './agent-templates.ts'
 import { TemplateCard } from './template-card.tsx'
 
 type Category = AgentTemplate['category'] | null
@@ -125,4 +124,18 @@ function CategoryButton({ category, isChosen, onChoose }: CategoryButtonProps) {
       {category ?? 'All'}
     </button>
   )
+}
+
+/** The templates of a category, or of all when null, that contain every word of the search. */
+export function findTemplates(
+  templates: readonly AgentTemplate[],
+  { search, category }: { search: string; category: AgentTemplate['category'] | null },
+): AgentTemplate[] {
+  const words = search.toLowerCase().split(/\s+/)
+  return templates.filter((template) => {
+    if (category !== null && template.category !== category) return false
+    const { title, description, needs, agent } = template
+    const text = [title, description, needs, template.category, agent.taskDescription].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedInput, inputTexts } from './input-labels.ts'
+import { changedInput, inputTexts } from './tool-decision.tsx'
 
 test('what was text stays text whatever is typed, and the rest is read as JSON or refused', () => {
   const before = { text: '7', to: ['a'], count: 2 }

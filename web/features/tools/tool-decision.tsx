@@ -4,7 +4,6 @@ import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { type Approval, useDecide } from '#web/data/approvals.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { changedInput, inputTexts } from './input-labels.ts'
 
 interface ToolDecisionProps {
   approval: Approval
@@ -97,4 +96,33 @@ function Ways({ approval, onDecided }: Pick<ToolDecisionProps, 'approval' | 'onD
 function issueOf(error: Error | null, name: string): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   return error.issues.find(({ path }) => path.startsWith(`payload.input.${name}`))?.message
+}
+
+type Input = Record<string, unknown>
+
+const isInput = (value: unknown): value is Input => typeof value === 'object' && value !== null
+
+/** The input of a tool as editable texts, field by field: strings unchanged, other values as JSON. */
+export function inputTexts(input: unknown): Record<string, string> {
+  const fields = isInput(input) ? Object.entries(input) : []
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value, null, 2)]),
+  )
+}
+
+/** The input that edited texts represent; strings stay strings, other values must be valid JSON. */
+export function changedInput(
+  before: unknown,
+  texts: Record<string, string>,
+): { input: Input } | { fault: string } {
+  const known = isInput(before) ? before : {}
+  const input: Input = {}
+  for (const [name, text] of Object.entries(texts)) {
+    try {
+      input[name] = typeof known[name] === 'string' ? text : JSON.parse(text)
+    } catch {
+      return { fault: `"${name}" is not valid JSON.` }
+    }
+  }
+  return { input }
 }

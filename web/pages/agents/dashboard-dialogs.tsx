@@ -5,7 +5,6 @@ import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
 import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
 import { NeverRunDialog } from '#web/features/agents/never-run-dialog.tsx'
-import { ShareAgentDialog } from '#web/features/agents/share-agent-dialog.tsx'
 import type { OpenDialog } from '#web/features/agents/dashboard/use-dashboard-dialog.ts'
 import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
@@ -14,6 +13,8 @@ import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
 import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
 import { onceClosed } from '#web/platform/dom/back-closes.ts'
 import { part } from '#web/platform/part.ts'
+import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
+import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
 import { AutomationDialog } from './automation-dialog.tsx'
 
 /** A lazy chunk with all templates, not loaded ahead of time. */
@@ -124,4 +125,22 @@ export function DashboardDialogs({
     case 'templates':
       return <templates.View open onClose={onClose} onPick={onEdit} />
   }
+}
+
+/** With whom an agent is shared, and as what. */
+function ShareAgentDialog({ agent: { id }, onClose }: { agent: AgentReply; onClose: () => void }) {
+  const share = useShareAgent()
+  const unshare = useUnshareAgent()
+  return (
+    <ShareDialog
+      hasAddress
+      title="Share agent"
+      description="Viewers see its settings, its runs and what they bring. Editors also change it and run it: on your budget, with your connections. After an editor changed it, you are asked before it first reads by each of them. Nobody sees its script, its tools or your keys."
+      shares={useAgentShares(id)}
+      share={share}
+      onShare={(body, onSuccess) => share.mutate({ params: { id }, body }, { onSuccess })}
+      onUnshare={(shareId) => unshare.mutate({ params: { id, shareId } })}
+      onClose={onClose}
+    />
+  )
 }

@@ -3,10 +3,11 @@ import { Chart } from '#web/components/chart.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { type UsageSummary, useUsageSummary } from '#web/data/billing/usage.ts'
-import { AgentCosts } from '#web/features/usage/agent-costs.tsx'
 import { CostCards } from '#web/features/usage/cost-cards.tsx'
 import { RecordList } from '#web/features/usage/record-list.tsx'
-import { amountWords } from '#web/features/usage/usage-labels.ts'
+import { amountWords, sumWords } from '#web/features/usage/usage-labels.ts'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { formatCount } from '#web/platform/format.ts'
 
 /**
  * The cost of model calls: totals, by day and agent, and each call. The address contains the run whose calls are shown.
@@ -60,5 +61,36 @@ function DailyCosts({ days }: { days: UsageSummary['days'] }) {
       }))}
       fileName="cost-by-day.csv"
     />
+  )
+}
+
+/** The cost of each agent, most expensive first. */
+function AgentCosts({ agents }: { agents: UsageSummary['agents'] }) {
+  return (
+    <Card aria-labelledby="agent-costs">
+      <CardHeader
+        id="agent-costs"
+        title="Cost by agent"
+        description="Of all time, the most expensive first."
+      />
+      <CardBody>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+        <section tabIndex={0} aria-label="Agents by cost" className="relative max-h-60 overflow-y-auto">
+          <ol className="divide-y divide-line">
+            {agents.map(({ agentId, agentName, calls, total_billed }) => (
+              <li key={agentId ?? 'none'} className="flex justify-between gap-4 py-2 text-sm">
+                <span className="wrap-anywhere min-w-0">
+                  <bdi>
+                    {agentName ?? (agentId === null ? 'Outside of agents' : `Agent ${agentId}, removed`)}
+                  </bdi>{' '}
+                  <span className="text-muted text-xs">{formatCount(calls, 'call')}</span>
+                </span>
+                <span className="shrink-0 font-medium tabular-nums">{sumWords(total_billed, calls)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </CardBody>
+    </Card>
   )
 }

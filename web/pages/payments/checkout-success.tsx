@@ -5,10 +5,10 @@ import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card } from '#web/components/card.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { useCheckoutSession } from '#web/data/billing/payments.ts'
-import { usePlans } from '#web/data/billing/plans.ts'
-import { CheckoutDetails } from '#web/features/payments/checkout-details.tsx'
+import { type CheckoutSession, useCheckoutSession } from '#web/data/billing/payments.ts'
+import { type Plan, usePlans } from '#web/data/billing/plans.ts'
 import { routes } from '#web/platform/routes.ts'
+import { amountWords } from '#web/features/payments/payment-labels.ts'
 
 /** The page to which the payment service returns after a payment. */
 export function CheckoutSuccessPage() {
@@ -82,4 +82,22 @@ const outcomes = {
     tint: 'bg-sunken text-muted',
     Icon: Receipt,
   },
+}
+
+/** The purchased plan and its price; a plan that is no longer sold shows its id. */
+function CheckoutDetails({ session, plans }: { session: CheckoutSession; plans: Plan[] }) {
+  const { planId, interval } = session.metadata
+  const name = plans.find(({ id }) => id === planId)?.name ?? planId
+  return (
+    <dl className="mx-auto mt-6 grid max-w-xs gap-2 border-line border-y py-4 text-sm">
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">Plan</dt>
+        <dd className="font-medium">{`${name}, ${interval}`}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="text-muted">{session.status === 'complete' ? 'Amount paid' : 'Amount'}</dt>
+        <dd className="font-medium tabular-nums">{amountWords(session.amount_total, session.currency)}</dd>
+      </div>
+    </dl>
+  )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSignInOptions } from '#web/data/auth.ts'
-import { AskOperator } from '#web/features/auth/ask-operator.tsx'
 import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { ForgotPasswordForm } from '#web/features/auth/forgot-password-form.tsx'
 import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
+import { CodeBlock } from '#web/components/text/code.tsx'
 
 export function ForgotPasswordPage() {
   const { data: options, isError } = useSignInOptions()
@@ -37,5 +37,22 @@ export function ForgotPasswordPage() {
 function Way({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   return (
     <div className={classNames('col-start-1 row-start-1 min-w-0', !isShown && 'invisible')}>{children}</div>
+  )
+}
+
+/** Explains how to get a link for a new password on an installation that sends no email. */
+function AskOperator() {
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>
+        This installation sends no emails. Ask whoever runs it for a link to set a new password. They make one
+        on the server, in the folder of Balancia, with this command:
+      </p>
+      <CodeBlock
+        label="Command for whoever runs this installation"
+        text="npm run reset-password you@example.com"
+      />
+      <p className="text-muted">The link works once, and for one hour.</p>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
-import { CircleAlert, FileUp, Plus, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, FileUp, Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { webLinksMax } from '#contract/agents/agents.ts'
+import { severalLinks } from '#contract/links/links-in-text.ts'
 import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
-import { severalLinks } from '#contract/links/links-in-text.ts'
-import { LinkStateLine } from './link-state-line.tsx'
-import { useLinkChecks } from './use-link-checks.ts'
+import { Spinner } from '#web/components/spinner.tsx'
+import { type LinkState, useLinkChecks } from './use-link-checks.ts'
 import type { LinkList } from './use-link-list.ts'
 
 const errorsShownMax = 5
@@ -164,5 +164,30 @@ function LinkActions({ list }: { list: LinkList }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Whether a link can be read: its title and first words, or why not. */
+function LinkStateLine({ state }: { state: LinkState | undefined }) {
+  if (state === undefined || state === 'unknown') return null
+  if (state === 'reading') {
+    return (
+      <span className="flex items-center gap-1.5 text-muted text-xs">
+        <Spinner />
+        Reading…
+      </span>
+    )
+  }
+  const { isReadable, title, words } = state
+  const Icon = isReadable ? CircleCheck : CircleAlert
+  return (
+    <span className={`flex items-start gap-1.5 text-xs ${isReadable ? 'text-success' : 'text-warning'}`}>
+      <Icon size={14} className="mt-px shrink-0" aria-hidden />
+      <span className="wrap-anywhere line-clamp-2 min-w-0">
+        {isReadable
+          ? `Can be read: ${[title, words].filter(Boolean).join(' · ')}`
+          : `Cannot be read: ${words}`}
+      </span>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LinkCheck } from '#contract/links/links.ts'
-import { checkLink } from '#web/data/links.ts'
+import { checkLink } from '#web/data/agent-checks.ts'
 
 /** The state of a link: being checked, checked, or the check failed. */
 export type LinkState = LinkCheck | 'reading' | 'unknown'

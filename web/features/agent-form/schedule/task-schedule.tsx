@@ -1,16 +1,14 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { scheduleInText, triggerConfigOf } from '#contract/schedules/schedule-in-text.ts'
 import { Button } from '#web/components/button.tsx'
 import { useSettled } from '#web/platform/use-settled.ts'
-import type { AgentFormState } from '#web/features/agent-form/agent-form-values.ts'
 import {
-  blankSchedule,
-  type FormSchedule,
-  isSameSchedule,
-  scheduleFields,
-  scheduleInTask,
-} from './schedule-in-task.ts'
+  type AgentFormState,
+  type AgentFormValues,
+  blankAgent,
+} from '#web/features/agent-form/agent-form-values.ts'
 
 /**
  * Sets the schedule from the time that a new agent's task names, and says so. Settings of the user take precedence, and
@@ -57,3 +55,38 @@ export function TaskSchedule({ form }: { form: AgentFormState }) {
     </output>
   )
 }
+
+const scheduleFields = ['taskFrequency', 'autoSchedule', 'triggerConfig'] as const
+type FormSchedule = Pick<AgentFormValues, (typeof scheduleFields)[number]>
+
+/** The schedule of an empty form. */
+export const blankSchedule: FormSchedule = {
+  taskFrequency: blankAgent.taskFrequency,
+  autoSchedule: blankAgent.autoSchedule,
+  triggerConfig: blankAgent.triggerConfig,
+}
+
+/** The schedule that a task names, by the rules of the chat builder; undefined if it names none. */
+export function scheduleInTask(task: string): FormSchedule | undefined {
+  const { taskFrequency, at = null, weekday = null, ...said } = scheduleInText(task)
+  if (!taskFrequency) return undefined
+  const when = {
+    taskFrequency,
+    at,
+    weekday,
+    everyWeeks: said.everyWeeks ?? 1,
+    isWeekdaysOnly: said.isWeekdaysOnly ?? false,
+  }
+  return { taskFrequency, autoSchedule: taskFrequency !== 'as-needed', triggerConfig: triggerConfigOf(when) }
+}
+
+export function isSameSchedule(one: FormSchedule | undefined, other: FormSchedule | undefined): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+}
+
+const inOrder = (schedule: FormSchedule | undefined) =>
+  schedule && [
+    schedule.taskFrequency,
+    schedule.autoSchedule,
+    Object.entries(schedule.triggerConfig ?? {}).toSorted(([a], [b]) => a.localeCompare(b)),
+  ]

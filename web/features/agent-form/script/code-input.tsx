@@ -1,6 +1,14 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { Textarea } from '#web/components/field.tsx'
 import { type CodeInputHandle, type CodeInputProps, EditorHost, type EditorStart } from './editor-host.tsx'
-import { PlainCodeInput } from './plain-code-input.tsx'
 
 const composingWaitMs = 300
 
@@ -70,4 +78,55 @@ function caretOf(field: HTMLTextAreaElement | null) {
   const [from, to] = [field?.selectionStart ?? 0, field?.selectionEnd ?? 0]
   const selection = isBackward ? { anchor: to, head: from } : { anchor: from, head: to }
   return { selection, hasFocus: field !== null && document.activeElement === field }
+}
+
+/** A plain field for code: Tab indents after typing, until Escape lets Tab move the focus again. */
+function PlainCodeInput({ onInput, onBlur, ...rest }: ComponentProps<'textarea'>) {
+  const isTyping = useRef(false)
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') isTyping.current = false
+    if (!isTyping.current || event.shiftKey) return
+    const { value, selectionStart } = event.currentTarget
+    const insertion = insertionOf(event.key, value, selectionStart)
+    if (insertion === undefined) return
+    event.preventDefault()
+    // The only way to insert text that keeps the browser's undo history.
+    document.execCommand('insertText', false, insertion)
+  }
+
+  return (
+    <Textarea
+      {...rest}
+      rows={7}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      className="font-mono sm:text-xs"
+      onKeyDown={handleKeyDown}
+      onInput={(event) => {
+        isTyping.current = true
+        onInput?.(event)
+      }}
+      onBlur={(event) => {
+        isTyping.current = false
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+const indent = '    '
+
+/**
+ * The text that a key inserts into a script at an offset: Tab indents, Enter keeps the indentation; undefined for
+ * default handling.
+ */
+export function insertionOf(key: string, text: string, at: number): string | undefined {
+  if (key === 'Tab') return indent
+  if (key !== 'Enter') return undefined
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  const own = /^[ \t]*/.exec(line)?.[0] ?? ''
+  const deeper = line.trimEnd().endsWith(':') ? indent : ''
+  return own === '' && deeper === '' ? undefined : `\n${own}${deeper}`
 }

@@ -1,9 +1,10 @@
 import { CircleCheck, Info, ListChecks, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { z } from 'zod'
+import type { scriptCheck } from '#contract/scripts.ts'
 import { Button } from '#web/components/button.tsx'
-import { useCheckScript } from '#web/data/scripts.ts'
+import { useCheckScript } from '#web/data/agent-checks.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { type ScriptVerdict, verdictWords } from './script-verdict.ts'
 
 const looks = {
   python: { icon: CircleCheck, className: 'text-success' },
@@ -59,4 +60,22 @@ function Verdict({ verdict }: { verdict: ScriptVerdict }) {
       {verdictWords(verdict)}
     </span>
   )
+}
+
+type ScriptVerdict = z.input<typeof scriptCheck>
+
+/** The result of a check, as one paragraph for the author of the script. */
+export function verdictWords({ verdict, message, line }: ScriptVerdict): string {
+  if (verdict === 'python') return 'This is Python and will run.'
+  if (verdict === 'unavailable') return `It cannot be checked here. ${message ?? ''}`.trim()
+  if (verdict === 'broken') {
+    return `Python cannot read this script, so it will not run. Python says: ${withLine(message ?? '', line)}`
+  }
+  const told = 'Not Python: it will be taken as instructions.'
+  return message ? `${told} Python says: ${withLine(message, line)}` : told
+}
+
+/** Adds the line number unless Python's message contains it. */
+function withLine(message: string, line: number | null): string {
+  return line === null || message.includes(`(line ${line})`) ? message : `${message} (line ${line})`
 }

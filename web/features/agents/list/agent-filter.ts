@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'wouter'
 import type { AgentListState, AgentSort } from '#contract/agents/agents.ts'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { sortNames } from '#web/features/agents/agent-labels.ts'
@@ -65,3 +67,14 @@ export const wholeOf = ({ q, status, in: set, whose }: AgentFilter) => ({
   in: set,
   whose,
 })
+
+/** The list's filter, stored in the address so that it survives a reload and can be shared. */
+export function useAgentFilter() {
+  const [search, setSearch] = useSearchParams()
+  const change = useCallback(
+    (part: Partial<AgentFilter>) =>
+      setSearch((current) => withFilter(current, { ...filterOf(current), ...part }), { replace: true }),
+    [setSearch],
+  )
+  return { filter: filterOf(search), change }
+}

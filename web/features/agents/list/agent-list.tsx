@@ -14,7 +14,7 @@ import { ListFilters } from './list-filters.tsx'
 import { RowsInView } from './rows-in-view.tsx'
 import type { AgentRowActions } from './row-actions.ts'
 import { SelectionBar } from '#web/features/agents/selection/selection-bar.tsx'
-import { useAgentFilter } from './use-agent-filter.ts'
+import { useAgentFilter } from './agent-filter.ts'
 import { type BulkTarget, useSelection } from '#web/features/agents/selection/use-selection.ts'
 import { useStableActions } from './use-stable-actions.ts'
 

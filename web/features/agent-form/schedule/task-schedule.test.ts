@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { blankSchedule, isSameSchedule, scheduleInTask } from './task-schedule.tsx'
+
+test.each([
+  ['Tell me each weekday morning at 7 what is new', 'daily', { at: '07:00', cron: '0 7 * * 1-5' }],
+  ['Every other Friday at 4:30 pm send the rates', 'weekly', { at: '16:30', weekday: 5, everyWeeks: 2 }],
+  ['Every evening list the ships', 'daily', { at: '18:00' }],
+  ['Each Monday report openings', 'weekly', { weekday: 1 }],
+  ['Check the status page every hour', 'hourly', null],
+  ['Every month sum up the invoices', 'monthly', null],
+])('%j is scheduled %s with %j', (task, taskFrequency, triggerConfig) => {
+  expect(scheduleInTask(task)).toEqual({ taskFrequency, autoSchedule: true, triggerConfig })
+})
+
+test('a task that says when asked runs by no schedule, and one without a time leaves the form as it is', () => {
+  expect(scheduleInTask('Sum up what I paste, only when I ask')).toEqual({
+    taskFrequency: 'as-needed',
+    autoSchedule: false,
+    triggerConfig: null,
+  })
+  expect(scheduleInTask('Sum up the morning papers')).toBeUndefined()
+  expect(scheduleInTask('')).toBeUndefined()
+})
+
+test('schedules are the same whatever the order of their settings', () => {
+  const one = {
+    taskFrequency: 'weekly',
+    autoSchedule: true,
+    triggerConfig: { at: '07:00', weekday: 1 },
+  } as const
+  expect(isSameSchedule(one, { ...one, triggerConfig: { weekday: 1, at: '07:00' } })).toBe(true)
+  expect(isSameSchedule(one, { ...one, triggerConfig: { weekday: 2, at: '07:00' } })).toBe(false)
+  expect(isSameSchedule(blankSchedule, undefined)).toBe(false)
+})

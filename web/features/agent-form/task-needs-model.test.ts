@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { asksForWriting } from './task-needs-model.tsx'
+
+test.each([
+  ['Write a letter to the council.', true],
+  ['Each Monday, summarise what the minutes say', true],
+  ['Report what is new about the harbour and the bridge.', false],
+  ['Tell me when a price changes', false],
+])('the task %j asks for words of its own: %s', (task, asks) => {
+  expect(asksForWriting(task)).toBe(asks)
+})

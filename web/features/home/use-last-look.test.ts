@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { keptLook, lookedAt, lookOf } from './use-last-look.ts'
+
+const at = (minutes: number) => new Date(Date.parse('2026-11-22T08:00:00.000Z') + minutes * 60_000)
+const iso = (minutes: number) => at(minutes).toISOString()
+
+test('shows what happened since the last visit, the same for the whole visit', () => {
+  const first = lookedAt(at(0), undefined)
+  expect(first.since).toBe('2026-11-21T08:00:00.000Z')
+  const second = lookedAt(at(600), first)
+  expect(second).toEqual({ since: iso(0), seen: iso(600), isFirst: false })
+  expect(lookedAt(at(629), second)).toEqual({ since: iso(0), seen: iso(629), isFirst: false })
+  expect(lookedAt(at(700), second).since).toBe(iso(600))
+})
+
+test('the first visit is known as such for as long as it lasts, also after a reload', () => {
+  const first = lookedAt(at(0), undefined)
+  expect(first.isFirst).toBe(true)
+  expect(lookedAt(at(10), lookOf(keptLook(first))).isFirst).toBe(true)
+  expect(lookedAt(at(600), lookOf(keptLook(first))).isFirst).toBe(false)
+})
+
+test('what cannot be read of an earlier visit counts as none', () => {
+  expect(lookOf(`${iso(0)} ${iso(1)}`)).toEqual({ since: iso(0), seen: iso(1), isFirst: false })
+  for (const kept of [undefined, '', 'yesterday', iso(0)]) expect(lookOf(kept)).toBeUndefined()
+})

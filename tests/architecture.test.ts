@@ -389,11 +389,3 @@ test('what a client sends over a raw socket is heard by guarded listeners alone'
   // The file of a download is not a socket.
   expect(found).toEqual(['server/features/account/download.ts'])
 })
-
-test('the room that reads and digests pages is entered only through its public file', () => {
-  const room = 'server/engine/page-digest/'
-  const entered = sourcesIn('server', 'command', 'contract', 'build')
-    .filter(({ name }) => !name.startsWith(room))
-    .flatMap(({ code }) => code.match(/'[^']*page-digest\/[^']*'/g) ?? [])
-  expect([...new Set(entered)]).toEqual([`'#${room}public.ts'`])
-})

@@ -61,6 +61,14 @@ const product = new Map(
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
+test('the room that reads and digests pages is entered only by its public file, import() included', () => {
+  const room = 'server/engine/page-digest/'
+  const entered = [...product]
+    .filter(([path]) => !path.startsWith(room))
+    .flatMap(([path, code]) => importsOf(path, code).filter((name) => name.startsWith(room)))
+  expect([...new Set(entered)]).toEqual([`${room}public.ts`])
+})
+
 /** The files of the contract that may serve one side alone, each with the reason. */
 const oneSided: Record<string, string> = {
   'contract/file-text.ts': 'read by the page and the command, which share no other folder',

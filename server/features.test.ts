@@ -1,8 +1,9 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import { expect, test } from 'vitest'
-import { features } from './features.ts'
+import { admissionRules, runEnded } from '#server/features/runs/public.ts'
+import { features, lockOrder } from './features.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -35,4 +36,33 @@ test('each feature with a manifest is in the list once', async () => {
   const said = await Promise.all(files.map((file) => import(join(root, file))))
   expect(new Set(features)).toEqual(new Set(said.flatMap((exported) => Object.values(exported))))
   expect(features).toHaveLength(files.length)
+})
+
+test('features are listed in the order of dependency that the map gives', () => {
+  const map = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
+  const [, order = ''] = /Server features, each using only those before it: ([^.]+)\./.exec(map) ?? []
+  const named = order.replaceAll(/\([^)]*\)/g, '').split(/[,;]/)
+  const source = readFileSync(join(root, 'server', 'features.ts'), 'utf8')
+  const listed = [...source.matchAll(/^ {2}(\w+)Feature,$/gm)].map(([, name = '']) => name)
+  const inCamelCase = (name: string) =>
+    name.trim().replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(listed).toEqual(named.map(inCamelCase).filter((name) => name !== 'settings'))
+  expect(listed).toHaveLength(features.length)
+})
+
+test('the listeners of a hook run in the order of their locks, then of dependency', () => {
+  const ordered = [...lockOrder, ...features.filter((feature) => !lockOrder.includes(feature))]
+  expect(ordered.slice(0, 2).every((feature) => (feature.admissionRules ?? []).length > 0)).toBe(true)
+  expect(admissionRules.listeners).toEqual(ordered.flatMap((feature) => feature.admissionRules ?? []))
+  expect(runEnded.listeners).toEqual(ordered.flatMap((feature) => feature.onRunEnded ?? []))
+})
+
+test('importing a module of the server subscribes to nothing', () => {
+  const files = globSync('server/{features,db}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  )
+  const subscribing = files.filter((file) =>
+    /^(?:subscribe|subscribeAll|watchHealth)\(/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(subscribing).toEqual([])
 })

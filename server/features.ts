@@ -1,14 +1,16 @@
+import { subscribeAll } from '#server/db/pubsub.ts'
 import { retentionLoop } from '#server/db/retention.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
-import { agentDeleted, agentSets, plansChanged } from './features/agents/public.ts'
-import { approvalKinds } from './features/approvals/public.ts'
-import { signedUp } from './features/auth/public.ts'
+import { watchHealth } from '#server/engine/model/calls/model-trouble.ts'
+import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/public.ts'
+import { approvalKinds } from '#server/features/approvals/public.ts'
+import { signedUp } from '#server/features/auth/public.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { timeZoneChanged } from './features/profile/public.ts'
-import { admissionRules, runEnded } from './features/runs/public.ts'
-import { topics } from './features/shared-events/public.ts'
-import { teamRunEnded } from './features/teams/public.ts'
-import { accountShut, rightsChanged } from './features/users/public.ts'
+import { timeZoneChanged } from '#server/features/profile/public.ts'
+import { admissionRules, runEnded } from '#server/features/runs/public.ts'
+import { topics } from '#server/features/shared-events/public.ts'
+import { teamRunEnded } from '#server/features/teams/public.ts'
+import { accountShut, rightsChanged } from '#server/features/users/public.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 import { accountFeature } from '#server/features/account/feature.ts'
@@ -47,32 +49,31 @@ import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
 import { usersFeature } from '#server/features/users/feature.ts'
 
-/** All that the product does, in the order in which features take part in what others do: money first. */
+/** All that the product does, in the order of dependency: a feature uses only those before it (`docs/architecture.md`). */
 export const features: readonly Feature[] = [
-  billingFeature,
-  budgetsFeature,
+  activityFeature,
   usersFeature,
+  notificationsFeature,
   authFeature,
   profileFeature,
-  activityFeature,
   keysFeature,
-  notificationsFeature,
+  billingFeature,
   usageFeature,
   approvalsFeature,
   personasFeature,
   modelsFeature,
-  integrationsFeature,
   agentsFeature,
   tagsFeature,
   scriptsFeature,
   linksFeature,
-  lessonsFeature,
+  paymentsFeature,
   runsFeature,
-  resultsFeature,
+  budgetsFeature,
+  lessonsFeature,
+  integrationsFeature,
   toolsFeature,
   analyticsFeature,
   runWorkerFeature,
-  paymentsFeature,
   queueFeature,
   teamsFeature,
   schedulesFeature,
@@ -81,23 +82,37 @@ export const features: readonly Feature[] = [
   mcpFeature,
   appsFeature,
   buildersFeature,
+  resultsFeature,
   sharedEventsFeature,
   installationFeature,
   accountFeature,
 ]
 
-admissionRules.listeners = features.flatMap((feature) => feature.admissionRules ?? [])
-approvalKinds.listeners = features.flatMap((feature) => feature.approvalKinds ?? [])
-runEnded.listeners = features.flatMap(({ onRunEnded }) => onRunEnded ?? [])
-teamRunEnded.listeners = features.flatMap(({ onTeamRunEnded }) => onTeamRunEnded ?? [])
-plansChanged.listeners = features.flatMap(({ onPlansChanged }) => onPlansChanged ?? [])
-agentDeleted.listeners = features.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
-timeZoneChanged.listeners = features.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])
+/**
+ * The features whose listeners lock rows that many runs share: a user's plan, then budgets. They go first in each hook,
+ * so that all transactions take these locks in one order and never deadlock.
+ */
+export const lockOrder: readonly Feature[] = [billingFeature, budgetsFeature]
+
+/** The order of the listeners of a hook: the order of locks, then that of dependency. */
+const hookOrder = [...lockOrder, ...features.filter((feature) => !lockOrder.includes(feature))]
+
+admissionRules.listeners = hookOrder.flatMap((feature) => feature.admissionRules ?? [])
+approvalKinds.listeners = hookOrder.flatMap((feature) => feature.approvalKinds ?? [])
+runEnded.listeners = hookOrder.flatMap(({ onRunEnded }) => onRunEnded ?? [])
+teamRunEnded.listeners = hookOrder.flatMap(({ onTeamRunEnded }) => onTeamRunEnded ?? [])
+plansChanged.listeners = hookOrder.flatMap(({ onPlansChanged }) => onPlansChanged ?? [])
+agentDeleted.listeners = hookOrder.flatMap(({ onAgentDeleted }) => onAgentDeleted ?? [])
+timeZoneChanged.listeners = hookOrder.flatMap(({ onTimeZoneChanged }) => onTimeZoneChanged ?? [])
 agentSets.byName = Object.assign({}, ...features.map((feature) => feature.agentSets))
 topics.byName = Object.assign({}, ...features.map((feature) => feature.topics))
-rightsChanged.listeners = features.flatMap(({ onRightsChanged }) => onRightsChanged ?? [])
-accountShut.listeners = features.flatMap(({ onAccountShut }) => onAccountShut ?? [])
-signedUp.listeners = features.flatMap(({ onSignedUp }) => onSignedUp ?? [])
+rightsChanged.listeners = hookOrder.flatMap(({ onRightsChanged }) => onRightsChanged ?? [])
+accountShut.listeners = hookOrder.flatMap(({ onAccountShut }) => onAccountShut ?? [])
+signedUp.listeners = hookOrder.flatMap(({ onSignedUp }) => onSignedUp ?? [])
+for (const { notices = {}, onModelHealth } of features) {
+  subscribeAll(notices)
+  if (onModelHealth) watchHealth(onModelHealth)
+}
 
 /** The kinds of durable work, for a process that does it. */
 export async function workKinds(): Promise<WorkKind[]> {

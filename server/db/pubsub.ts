@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { log } from '#server/platform/log.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
 import { pool } from './database.ts'
 
 /**
@@ -46,21 +47,46 @@ type Topic = keyof Topics
  */
 type Listener<T extends Topic> = (payload: Topics[T] | undefined) => unknown
 
+/** Listeners to notices, by topic. */
+export type NoticeListeners = { [T in Topic]?: Listener<T> }
+
 const channel = 'balancia'
 const retryMs = 1_000
 /** PostgreSQL rejects a notice of 8,000 bytes. */
 const noticeBytesMax = 7_999
 
 const ownId = randomUUID()
-const listeners = new Map<string, Listener<Topic>[]>()
+const listeners = new Map<string, Set<Listener<Topic>>>()
 let connection: Client | undefined
 let isListening = false
 let retry: NodeJS.Timeout | undefined
 
-/** Subscribes a listener to a topic of other processes. Call at module load. */
+/** Subscribes a listener to a topic of other processes, at most once. */
 export function subscribe<T extends Topic>(topic: T, listener: Listener<T>): void {
-  const others = listeners.get(topic) ?? []
-  listeners.set(topic, [...others, listener as Listener<Topic>])
+  const known = listeners.get(topic) ?? new Set()
+  listeners.set(topic, known.add(listener as Listener<Topic>))
+}
+
+/** Subscribes the listeners of a feature. */
+export function subscribeAll(notices: NoticeListeners): void {
+  for (const [topic, listener] of Object.entries(notices))
+    subscribe(topic as Topic, listener as Listener<Topic>)
+}
+
+/** Lets notices of a topic wake a loop from its start on; `dueAt` reads from the payload when the work is due. */
+export function wokenBy<T extends Topic>(
+  topic: T,
+  loop: PollLoop,
+  dueAt?: (payload: Topics[T] | undefined) => Date | undefined,
+): PollLoop {
+  const wake: Listener<T> = (payload) => loop.wake(dueAt?.(payload))
+  return {
+    ...loop,
+    start() {
+      subscribe(topic, wake)
+      return loop.start()
+    },
+  }
 }
 
 /** Notifies the other processes. Omits a payload that is too large, so that they poll. */

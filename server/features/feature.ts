@@ -1,15 +1,17 @@
 import type { Hono } from 'hono'
 import type { WorkKind } from '#server/durable/work-kind.ts'
-import type { ApprovalKind } from './approvals/public.ts'
-import type { AgentDeletedListener, AgentSet, PlansChangedListener } from './agents/public.ts'
-import type { SignedUpListener } from './auth/public.ts'
-import type { TimeZoneListener } from './profile/public.ts'
-import type { AdmissionRule, RunEndedListener } from './runs/public.ts'
+import type { ApprovalKind } from '#server/features/approvals/public.ts'
+import type { HealthWatcher } from '#server/engine/model/calls/model-trouble.ts'
+import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/public.ts'
+import type { SignedUpListener } from '#server/features/auth/public.ts'
+import type { TimeZoneListener } from '#server/features/profile/public.ts'
+import type { AdmissionRule, RunEndedListener } from '#server/features/runs/public.ts'
+import type { NoticeListeners } from '#server/db/pubsub.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
 import type { Retention } from '#server/db/retention.ts'
-import type { FollowTopic } from './shared-events/public.ts'
-import type { TeamRunEndedListener } from './teams/public.ts'
-import type { AccountShutListener, RightsListener } from './users/public.ts'
+import type { FollowTopic } from '#server/features/shared-events/public.ts'
+import type { TeamRunEndedListener } from '#server/features/teams/public.ts'
+import type { AccountShutListener, RightsListener } from '#server/features/users/public.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
@@ -20,6 +22,8 @@ export interface Feature {
   routes?: readonly Hono<HttpEnv>[]
   /** Handles a page's connection over the shared WebSocket. */
   socket?: (caller: SocketCaller) => Promise<void>
+  /** Receives notices of other processes; a loop subscribes itself when it starts (`wokenBy`). */
+  notices?: NoticeListeners
   /** Topics that pages follow over their shared stream, by the prefix of the topic's name. */
   topics?: Readonly<Record<string, FollowTopic>>
   /** Kinds of durable work that it does; loaded only in workers. */
@@ -45,4 +49,6 @@ export interface Feature {
   onSignedUp?: SignedUpListener
   onRightsChanged?: RightsListener
   onAccountShut?: AccountShutListener
+  /** Called outside of a transaction, for each call that a model answered or refused. */
+  onModelHealth?: HealthWatcher
 }

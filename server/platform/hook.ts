@@ -1,4 +1,4 @@
-/** A point at which features above take part in what one below them does, in the order of the list of features. */
+/** A point at which features above take part in what one below them does, in the order of the locks they take. */
 export interface Hook<Listener> {
   listeners: readonly Listener[]
 }

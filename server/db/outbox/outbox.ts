@@ -4,7 +4,7 @@ import { log } from '#server/platform/log.ts'
 import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { claim, type Claimed, nextDue, type OutboxTable, settle } from './outbox-claim.ts'
-import { subscribe } from '#server/db/pubsub.ts'
+import { wokenBy } from '#server/db/pubsub.ts'
 
 /** How long a stop waits for attempts in flight, ms. */
 const stopMaxMs = 3_000
@@ -24,7 +24,7 @@ export interface Outbox<T extends PgTable> extends OutboxTable<T> {
   /** As in "could not send an email". */
   what: string
   /** Announces a new row; without a notice a row waits at most `atLeastEveryMs`. */
-  topic: Parameters<typeof subscribe>[0]
+  topic: Parameters<typeof wokenBy>[0]
   atLeastEveryMs: number
   outlastsWork?: boolean
   /** Maximum rows in flight in one process. */
@@ -97,8 +97,7 @@ export function outboxLoop<T extends PgTable>(
     const attempt = await open()
     return attempt && fill(attempt, until, cutOff.signal, () => loop.wake())
   }
-  const loop = pollLoop({ what, round, atLeastEveryMs })
-  subscribe(topic, () => loop.wake())
+  const loop = wokenBy(topic, pollLoop({ what, round, atLeastEveryMs }))
   const stop = async () => {
     await loop.stop()
     const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)

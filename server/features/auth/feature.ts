@@ -1,5 +1,6 @@
 import { sessions } from '#server/db/tables/sessions.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { lookAtStreams } from '#server/http/sockets/open-streams.ts'
 import { withdrawInvitations } from './invitations/invitations.ts'
 import { authRoutes } from './routes.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
@@ -11,6 +12,7 @@ export const authFeature: Feature = {
   routes: [authRoutes, singleSignOnRoutes],
   retention: [{ table: sessions, id: sessions.sid, since: sessions.expire, keptMs: 0 }],
   sealed: [sealedAuthenticators],
+  notices: { sessions: lookAtStreams },
   onRightsChanged: withdrawInvitations,
   onAccountShut: async (tx, { userId }) => {
     await endSessionsOf(tx, userId)

@@ -1,5 +1,5 @@
 import type { ServerMessage } from '#contract/collaboration/collaboration.ts'
-import { publish, subscribe } from '#server/db/pubsub.ts'
+import { type NoticeListeners, publish } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
 import { stateOf } from './fields.ts'
 
@@ -22,14 +22,17 @@ const rooms = new Map<string, Map<string, Member>>()
 let leaving: string[] = []
 let timer: NodeJS.Timeout | undefined
 
-subscribe('collaboration', (batch = []) => {
-  for (const text of batch) void hear(text)
-})
-subscribe('access', (name) => {
-  for (const [resource, room] of rooms) {
-    if (name === undefined || name === resource) for (const { check } of room.values()) check()
-  }
-})
+/** Passes on messages of other processes, and checks members whose permissions changed. */
+export const roomNotices: NoticeListeners = {
+  collaboration(batch = []) {
+    for (const text of batch) void hear(text)
+  },
+  access(name) {
+    for (const [resource, room] of rooms) {
+      if (name === undefined || name === resource) for (const { check } of room.values()) check()
+    }
+  },
+}
 
 /** Adds a connection to its room. */
 export function enter(member: Member): void {

@@ -2,7 +2,7 @@ import { installationApi } from '#contract/installation/installation.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
-import { setInstanceSetting } from './instance-settings.ts'
+import { reloadSettings, setInstanceSetting } from './instance-settings.ts'
 import { listOutbox } from './outbox.ts'
 import { installationReport } from './report.ts'
 import { readServerKind, setServerKind } from './server-kind.ts'
@@ -19,4 +19,5 @@ const installationRoutes = bind(installationApi, {
 export const installationFeature: Feature = {
   sealed: [sealedSettings],
   routes: [installationRoutes],
+  notices: { settings: reloadSettings },
 }

@@ -4,7 +4,7 @@ import {
   isSecretSetting,
 } from '#contract/installation/setting-names.ts'
 import { afterCommit, inTransaction } from '#server/db/database.ts'
-import { announce, subscribe } from '#server/db/pubsub.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, defaultOf, faultOf, isInEnvironment, takeSettings } from '#server/platform/config.ts'
@@ -16,12 +16,12 @@ const shownChars = 4
 
 type Stored = Partial<Record<ChangeableSetting, string>>
 
-// Applies changes of other processes in this one.
-subscribe('settings', () => {
+/** Applies changes of other processes in this one. */
+export function reloadSettings(): void {
   loadSettings().catch((error: unknown) =>
     log.warn({ err: error }, 'Could not reload the settings; the previous ones apply'),
   )
-})
+}
 
 /** Applies the settings of administrators in this process, unless the environment sets them. */
 export function loadSettings(): Promise<void> {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ModelEngine } from '#contract/models/models.ts'
 import { db } from '#server/db/database.ts'
-import { subscribe } from '#server/db/pubsub.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
 import { modelTroubles } from '#server/db/tables/model-troubles.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -29,8 +28,6 @@ interface Connected {
 }
 
 let kept: { readAt: number; connected: Promise<Connected> } | undefined
-
-subscribe('models', forgetConnected)
 
 /** Makes the next call read again what is connected. */
 export function forgetConnected(): void {

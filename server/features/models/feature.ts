@@ -3,9 +3,9 @@ import { configuredEngines } from '#server/engine/model/providers/registry.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
-import { connectedNow, modelsOf, troubleOf } from './connected-models.ts'
+import { connectedNow, forgetConnected, modelsOf, troubleOf } from './connected-models.ts'
 import { sealedModelKeys } from './entered-key.ts'
-import './health.ts'
+import { storeHealth } from './health.ts'
 import { findOllama } from './local-ollama.ts'
 import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
 import { tryOut } from './try-out.ts'
@@ -33,4 +33,6 @@ const modelRoutes = bind(modelsApi, {
 export const modelsFeature: Feature = {
   routes: [modelRoutes],
   sealed: [sealedModelKeys],
+  notices: { models: forgetConnected },
+  onModelHealth: storeHealth,
 }

@@ -6,7 +6,7 @@ import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { modelTroubles } from '#server/db/tables/model-troubles.ts'
 import { users } from '#server/db/tables/users.ts'
-import { type ModelTrouble, watchHealth } from '#server/engine/model/calls/model-trouble.ts'
+import type { ModelTrouble } from '#server/engine/model/calls/model-trouble.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { notify, withdraw } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -16,13 +16,14 @@ import { connectedNow } from './connected-models.ts'
 const messageMax = 300
 const link = '/settings#ai-model'
 
-watchHealth(async (asked, trouble) => {
+/** Stores the health of a model after a call of it. */
+export async function storeHealth(asked: ConfiguredEngine, trouble: ModelTrouble | null): Promise<void> {
   try {
     await noted(asked, trouble)
   } catch (error) {
     log.warn({ err: error, engine: asked.engine }, 'Could not store the health of a model')
   }
-})
+}
 
 /** Stores a refusal that is new for the connection, and clears it with the first answer; other calls write nothing. */
 async function noted(asked: ConfiguredEngine, trouble: ModelTrouble | null): Promise<void> {

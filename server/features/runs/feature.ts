@@ -2,10 +2,12 @@ import type { Feature } from '#server/features/feature.ts'
 import { stopRunsOf } from './on-account-shut.ts'
 import { followRun } from './watch/events.ts'
 import { liveRoutes, overviewRoutes, runListRoutes, runRoutes } from './routes.ts'
+import { runNotices } from './watch/live.ts'
 import { followUser } from './watch/user-events.ts'
 
 export const runsFeature: Feature = {
   routes: [runRoutes, runListRoutes, liveRoutes, overviewRoutes],
+  notices: runNotices,
   topics: {
     news: async (userId, _id, since, signal) => followUser(userId, since, signal),
     run: followRun,

@@ -1,6 +1,6 @@
 import { and, asc, isNotNull, isNull, not } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
-import { subscribe } from '#server/db/pubsub.ts'
+import { wokenBy } from '#server/db/pubsub.ts'
 import { announceWork } from '#server/durable/durable.ts'
 import { announceRuns } from '#server/features/runs/public.ts'
 import { teamKind } from '#server/features/teams/public.ts'
@@ -25,14 +25,11 @@ const restMs = 60_000
 const resting = new Map<string, Subject & { until: number }>()
 
 /** Starts runs exactly when they are due, and what earlier processes left; a shutdown waits for what has begun. */
-export const scheduler = pollLoop({
-  what: 'look for planned runs',
-  round: tick,
-  atLeastEveryMs,
-  pauseMs: 1,
-  keepsProcess: true,
-})
-subscribe('due', (at) => scheduler.wake(at === undefined ? undefined : new Date(at)))
+export const scheduler = wokenBy(
+  'due',
+  pollLoop({ what: 'look for planned runs', round: tick, atLeastEveryMs, pauseMs: 1, keepsProcess: true }),
+  (at) => (at === undefined ? undefined : new Date(at)),
+)
 
 /** Starts everything that is due now; returns when to look again, if known. */
 export async function tick(): Promise<Date | null> {

@@ -1,6 +1,7 @@
 import { teamTrashDays } from '#contract/teams/team-names.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import type { Feature } from '#server/features/feature.ts'
+import { teamNotices } from './live.ts'
 import { wakeTeam } from './on-member-ended.ts'
 import { teamRoutes } from './routes.ts'
 import { followTeamRun } from './team-events.ts'
@@ -20,6 +21,7 @@ export const teamsFeature: Feature = {
       batchMax: 10,
     },
   ],
+  notices: teamNotices,
   topics: { team: followTeamRun },
   onRunEnded: wakeTeam,
   onTimeZoneChanged: followTimeZone,

@@ -1,11 +1,14 @@
 import { EventEmitter, once } from 'node:events'
-import { announce, subscribe } from '#server/db/pubsub.ts'
+import { announce, type NoticeListeners } from '#server/db/pubsub.ts'
 
 const emitter = new EventEmitter().setMaxListeners(0)
 
-subscribe('teams', (id) => {
-  if (id !== undefined) emitter.emit(id)
-})
+/** Passes on the changes of team runs. */
+export const teamNotices: NoticeListeners = {
+  teams(id) {
+    if (id !== undefined) emitter.emit(id)
+  },
+}
 
 /** Announces a change of a team's run to its readers, here or in another process. */
 export function teamChanged(teamExecutionId: number): void {

@@ -43,7 +43,7 @@ function kindOf(status: number, said: string): ModelTroubleKind | null {
 }
 
 /** Called for each call that a model answered (null) or refused because of its connection. */
-type HealthWatcher = (asked: ConfiguredEngine, trouble: ModelTrouble | null) => Promise<void>
+export type HealthWatcher = (asked: ConfiguredEngine, trouble: ModelTrouble | null) => Promise<void>
 let watcher: HealthWatcher | undefined
 
 /** Registers the listener for the health of models, because the engine does not access the database. */

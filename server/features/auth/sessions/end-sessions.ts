@@ -1,11 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { afterCommit, type Tx } from '#server/db/database.ts'
-import { announce, subscribe } from '#server/db/pubsub.ts'
+import { announce } from '#server/db/pubsub.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
-import { lookAtStreams } from '#server/http/sockets/open-streams.ts'
 import { clock } from '#server/platform/clock.ts'
-
-subscribe('sessions', lookAtStreams)
 
 /** After the commit, closes the streams that the user's ended sessions still have open, in every process. */
 export function closeWhatSessionsOpened(tx: Tx, userId: string): void {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
-import { subscribe } from '#server/db/pubsub.ts'
+import { wokenBy } from '#server/db/pubsub.ts'
 import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
@@ -28,8 +28,10 @@ export async function renewDue(): Promise<Date | null> {
 }
 
 /** Renews the subscriptions of the test gateway. */
-export const renewalLoop = pollLoop({ what: 'renew subscriptions', round: renewDue, atLeastEveryMs: 60_000 })
-subscribe('payments', () => renewalLoop.wake())
+export const renewalLoop = wokenBy(
+  'payments',
+  pollLoop({ what: 'renew subscriptions', round: renewDue, atLeastEveryMs: 60_000 }),
+)
 
 async function renewOne(tx: Tx): Promise<boolean> {
   const [row] = await tx

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { publish, subscribe } from '#server/db/pubsub.ts'
+import { type NoticeListeners, publish } from '#server/db/pubsub.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
@@ -15,12 +15,15 @@ const texts = new Map<number, () => string>()
 const changed = new Set<number>()
 let telling: NodeJS.Timeout | undefined
 
-subscribe('changed', (ids = '') => {
-  for (const id of ids.split(',')) {
-    emitter.emit(id)
-    emitter.emit(endOf(id))
-  }
-})
+/** Passes on the changes of runs in other processes. */
+export const runNotices: NoticeListeners = {
+  changed(ids = '') {
+    for (const id of ids.split(',')) {
+      emitter.emit(id)
+      emitter.emit(endOf(id))
+    }
+  },
+}
 
 /** Announces a change of a run to its readers here, or to other processes if this one does not serve the web. */
 export function announceChange(executionId: number): void {

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { subscribe } from '#server/db/pubsub.ts'
+import { wokenBy } from '#server/db/pubsub.ts'
 import { announceRuns } from '#server/features/runs/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
@@ -17,12 +17,10 @@ import { takeOldest, usersInTurn } from './event-queue.ts'
 const atLeastEveryMs = 5_000
 
 /** Starts the agents that wait for an event; each pending delivery is run by only one process. */
-export const eventLoop = pollLoop({
-  what: 'start what waits for an event',
-  round: runPending,
-  atLeastEveryMs,
-})
-subscribe('events', () => eventLoop.wake())
+export const eventLoop = wokenBy(
+  'events',
+  pollLoop({ what: 'start what waits for an event', round: runPending, atLeastEveryMs }),
+)
 
 /** Runs pending deliveries, one of each user in turn, until none may start now, or until the signal. */
 export async function runPending(signal: AbortSignal): Promise<void> {

@@ -5,13 +5,13 @@ const form = '2:'
 
 /** A hash of a page's content, stable under changes of layout, order, case or 'five minutes ago'. */
 export function fingerprintOf(keys: Iterable<string>): string {
-  const said = [...new Set(keys)].toSorted().join('\n')
-  return form + createHash('sha256').update(said).digest('hex')
+  const text = [...new Set(keys)].toSorted().join('\n')
+  return form + createHash('sha256').update(text).digest('hex')
 }
 
 const formOf = (fingerprint: string) => /^\d+:/.exec(fingerprint)?.[0] ?? ''
 
 /** Whether two fingerprints say that a page changed; those of two versions of this product cannot be compared. */
-export function tellsChange(before: string, now: string): boolean {
+export function hasChanged(before: string, now: string): boolean {
   return formOf(before) === formOf(now) && before !== now
 }

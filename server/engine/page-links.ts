@@ -100,16 +100,16 @@ export function addressKey(address: string): string | null {
 
 function listOf(links: readonly PageLink[], text: string, base: string): string {
   const charsMax = Math.max(listCharsMin, text.length * listShareMax)
-  const told = new Set([addressKey(base)])
+  const listed = new Set([addressKey(base)])
   const lines: string[] = []
   let chars = 0
   for (const { label, url } of links) {
     const key = addressKey(url)
-    if (told.has(key) || text.includes(url)) continue
+    if (listed.has(key) || text.includes(url)) continue
     const words = label.replace(/\s+/g, ' ')
     const line = `- ${words.length > labelCharsMax ? `${words.slice(0, labelCharsMax).toWellFormed()}…` : words}: ${url}`
     if (lines.length >= linksMax || chars + line.length > charsMax) continue
-    told.add(key)
+    listed.add(key)
     lines.push(line)
     chars += line.length
   }

@@ -70,8 +70,8 @@ function withoutSources(lines: readonly string[]): string[] {
 }
 
 function withoutMarks(line: string): string[] {
-  const said = line.replace(citation, '')
-  return said !== line && (emptyBullet.test(said) || said.trim() === '') ? [] : [said]
+  const rest = line.replace(citation, '')
+  return rest !== line && (emptyBullet.test(rest) || rest.trim() === '') ? [] : [rest]
 }
 
 function outsideCode(lines: readonly string[], change: (line: string) => string[]): string[] {

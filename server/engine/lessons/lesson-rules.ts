@@ -52,21 +52,21 @@ function fromRemark({ remark }: LessonEvidence): string | null {
 }
 
 function fromScript({ script }: LessonEvidence): string | null {
-  const [, said = '', line = ''] = /^(.*?) \(line (\d+)\)\.?$/s.exec(script?.message.trim() ?? '') ?? []
+  const [, message = '', line = ''] = /^(.*?) \(line (\d+)\)\.?$/s.exec(script?.message.trim() ?? '') ?? []
   if (!script || !line) return null
-  const check = checks[/^\w+/.exec(said)?.[0] ?? ''] ?? 'the values that it works on'
+  const check = checks[/^\w+/.exec(message)?.[0] ?? ''] ?? 'the values that it works on'
   const code = plainLine(script.code.split('\n')[Number(line) - 1] ?? '', codeLineMax)
   const where = code ? `\`${code}\`` : 'that line'
-  return `The script fails at line ${line} with ${plainLine(said, codeLineMax)}. Check ${check} before ${where}.`
+  return `The script fails at line ${line} with ${plainLine(message, codeLineMax)}. Check ${check} before ${where}.`
 }
 
 /** Only links that failed in two runs in a row: one failure may be an outage. */
 function fromLinks({ unread }: LessonEvidence): string | null {
   const lasting = unread.filter(({ before }) => before).slice(0, hostsMax)
   if (lasting.length === 0) return null
-  const told = lasting.map(
+  const addresses = lasting.map(
     ({ url, reason }) => `${URL.parse(url)?.host ?? url} (${reason.replace(/\.$/, '')})`,
   )
   const they = lasting.length === 1 ? 'it' : 'they'
-  return `Do not rely on ${told.join(', ')}: ${they} could not be read in two runs in a row.`
+  return `Do not rely on ${addresses.join(', ')}: ${they} could not be read in two runs in a row.`
 }

@@ -71,10 +71,10 @@ type Found = Pick<Outcome, 'status' | 'engine' | 'sources' | 'fingerprint'>
 /** A hash of the output of the script and the answer of the model; null: there was neither. */
 export function resultFingerprint(
   { script }: Pick<RunContext, 'script'>,
-  said: string | null,
+  answer: string | null,
 ): string | null {
   const left = script && fingerprintOf(script)
-  return left === null && said === null ? null : hashOf([left, said])
+  return left === null && answer === null ? null : hashOf([left, answer])
 }
 
 /**
@@ -102,5 +102,5 @@ function saysTheSame({ before }: RunInput, { engine, fingerprint }: Found): bool
 
 const fingerprintOf = (script: ScriptRun) => (script.status === 'done' ? (script.fingerprint ?? null) : null)
 
-const hashOf = (said: readonly (string | null)[]) =>
-  createHash('sha256').update(JSON.stringify(said)).digest('hex')
+const hashOf = (parts: readonly (string | null)[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')

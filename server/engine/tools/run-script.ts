@@ -84,8 +84,8 @@ interface Span {
  * clock always differs; every other date may be part of the result.
  */
 export function scriptFingerprint(stdout: string, result: unknown, span: Span): string {
-  const said = JSON.stringify([stdout, result ?? null])
-  return createHash('sha256').update(withoutOwnMoments(said, span)).digest('hex')
+  const serialized = JSON.stringify([stdout, result ?? null])
+  return createHash('sha256').update(withoutOwnMoments(serialized, span)).digest('hex')
 }
 
 function withoutOwnMoments(text: string, { begunAt, endedAt }: Span): string {
@@ -123,11 +123,11 @@ function exactOutput(script: ScriptRun | null): string | null {
 export const hasOutput = (script: ScriptRun | null) => exactOutput(script) !== null
 
 /** The result of a run with a script: the output of the script unchanged, then the addition of the model. */
-export function withScriptOutput(script: ScriptRun | null, said: string): string {
+export function withScriptOutput(script: ScriptRun | null, answer: string): string {
   const exact = exactOutput(script)
-  if (exact === null) return said
-  const isNothing = said.replace(/[^\p{L}]/gu, '').toUpperCase() === nothingToAdd
-  return isNothing ? exact : `${exact}\n\n---\n\n${said}`
+  if (exact === null) return answer
+  const isNothing = answer.replace(/[^\p{L}]/gu, '').toUpperCase() === nothingToAdd
+  return isNothing ? exact : `${exact}\n\n---\n\n${answer}`
 }
 
 /** A code block around a verbatim text; the fence is longer than every run of backticks in it. */

@@ -1,9 +1,9 @@
 import { type ChosenTable, chooseTables } from './choose-tables.ts'
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
 import { leadsOf, endsLikeSentence, pointsBack, standalone, wishBonus } from './quality.ts'
-import { type Candidate, mergeSame, repeats } from './merge-duplicates.ts'
+import { type Candidate, mergeDuplicates, isDuplicate } from './merge-duplicates.ts'
 import type { PreparedSource } from './prepared-source.ts'
-import { akinWeight, type Query } from './query.ts'
+import { relatedWeight, type Query } from './query.ts'
 import type { RankedUnit, Ranking } from './rank.ts'
 import type { Language } from '#server/engine/digest-words/wording.ts'
 import { matchTask, type TaskMatch } from './task-match.ts'
@@ -65,7 +65,7 @@ export function choose(
   )
   const inTables = new Set(tables.map(({ table }) => table))
   const quotable = ranking.ranked.filter(({ unit: { table } }) => table === null || !inTables.has(table))
-  const candidates = mergeSame(quotable.slice(0, candidatesMax))
+  const candidates = mergeDuplicates(quotable.slice(0, candidatesMax))
   const standard = (candidates[2] ?? candidates[0])?.score ?? 0
   const worth = candidates.filter(({ score }) => score >= standard * scoreShareMin)
   const picker = new Picker(sources, worth)
@@ -91,7 +91,7 @@ export function choose(
     ).flatMap((unit) => byUnit.get(unit) ?? bare(unit)),
   )
   // 'From when on' names nothing: its figure must appear in a statement about the rest of the task.
-  const topics = new Map([...query.words].filter(([, weight]) => weight > akinWeight))
+  const topics = new Map([...query.words].filter(([, weight]) => weight > relatedWeight))
   const own = matchTask(sources, { ...query, words: topics })
   const parts = query.parts.map((part) => ({
     label: part.label,
@@ -107,9 +107,11 @@ export function choose(
   }
   // Then what another source says about each part.
   for (const { best } of parts) {
-    const said = best.find(({ unit }) => picker.picked.some((entry) => entry.unit === unit))?.unit.source
+    const quotedSource = best.find(({ unit }) => picker.picked.some((entry) => entry.unit === unit))?.unit
+      .source
     best.find(
-      ({ unit, ...entry }) => unit.source !== said && unit.kind !== 'row' && picker.take({ unit, ...entry }),
+      ({ unit, ...entry }) =>
+        unit.source !== quotedSource && unit.kind !== 'row' && picker.take({ unit, ...entry }),
     )
   }
   // A front page without a subject to search for is quoted in its own order.
@@ -210,9 +212,9 @@ class Picker {
     const before = this.#context(unit)
     if (before === null) return false
     // Extends a statement that is already quoted instead of repeating it.
-    const told = this.picked.find((other) => other.unit === before[0])
-    if (told && !told.after.includes(unit) && !unit.isCut) {
-      told.after.push(...before.slice(1), unit)
+    const quotedBefore = this.picked.find((other) => other.unit === before[0])
+    if (quotedBefore && !quotedBefore.after.includes(unit) && !unit.isCut) {
+      quotedBefore.after.push(...before.slice(1), unit)
       this.#words += wordCount(unit.text)
       return true
     }
@@ -224,7 +226,7 @@ class Picker {
     if (this.#count(unit.source) >= this.#max || unit.isCut) return false
     if (this.#words + words > wordsMax && !(isLead && this.#words + words <= wordsMax * 1.6)) return false
     if (
-      repeats(candidate, this.picked) ||
+      isDuplicate(candidate, this.picked) ||
       this.picked.some((other) => [...other.before, ...other.after].includes(unit))
     )
       return false

@@ -17,7 +17,7 @@ const repeatsFrom = 0.55
 const comparableStems = 4
 
 /** Merges statements that say the same into one candidate; statements of several sources are worth more. */
-export function mergeSame(ranked: readonly RankedUnit[]): Candidate[] {
+export function mergeDuplicates(ranked: readonly RankedUnit[]): Candidate[] {
   const kept: Candidate[] = []
   for (const entry of ranked) {
     const { source } = entry.unit
@@ -29,8 +29,8 @@ export function mergeSame(ranked: readonly RankedUnit[]): Candidate[] {
       continue
     }
     const rival = kept.find((other) => !other.sources.has(source) && differsInFigure(entry, other))
-    const told = rival?.differing.find(({ unit }) => digits(unit.text) === digits(entry.unit.text))
-    if (told) told.sources.add(source)
+    const sameFigure = rival?.differing.find(({ unit }) => digits(unit.text) === digits(entry.unit.text))
+    if (sameFigure) sameFigure.sources.add(source)
     else if (rival) rival.differing.push({ unit: entry.unit, sources: new Set([source]) })
     else kept.push({ ...entry, sources: new Set([source]), members: [entry.unit], differing: [] })
   }
@@ -40,7 +40,7 @@ export function mergeSame(ranked: readonly RankedUnit[]): Candidate[] {
 }
 
 /** Whether a candidate would repeat a picked one. */
-export function repeats(candidate: Candidate, picked: readonly Candidate[]): boolean {
+export function isDuplicate(candidate: Candidate, picked: readonly Candidate[]): boolean {
   return picked.some((other) => {
     const a = candidate.unit
     const b = other.unit

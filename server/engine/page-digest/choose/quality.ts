@@ -120,7 +120,7 @@ function isLead(unit: Unit): boolean {
 /** Several headlines with a few sentences each, and hardly anything before the first. */
 function isFrontPage(stories: readonly (readonly Unit[])[]): boolean {
   const headed = stories.filter(([first]) => first?.kind === 'headline' && isStory(first.text))
-  const said = headed.reduce((sum, story) => sum + story.length - 1, 0)
+  const followUps = headed.reduce((sum, story) => sum + story.length - 1, 0)
   const before = stories[0]?.filter((unit) => unit.kind === 'sentence').length ?? 0
-  return headed.length >= 2 && said / headed.length <= storySentencesMean && before <= 2
+  return headed.length >= 2 && followUps / headed.length <= storySentencesMean && before <= 2
 }

@@ -91,7 +91,7 @@ const wordsMax = 40
 const partsMax = 6
 const askedFigures = ['money', 'date', 'number'] as const
 /** Weight of words that only relate to a wish; words of the task weigh 1, other words 0.5. */
-export const akinWeight = 0.3
+export const relatedWeight = 0.3
 
 function isTopic(word: string): boolean {
   if (errandWords.has(word) || (word.length < 2 && !/[^a-z]/.test(word))) return false
@@ -139,7 +139,7 @@ const ofOrder = /(?:^|\s+)(?:first|last|zuerst|zuletzt|d['’]abord|en\s+dernier
 function partOf(words: string): QueryPart[] {
   const query = simpleQuery(words, '')
   // 'From when on' and 'what it costs' name nothing, but request something.
-  const ownCount = [...query.words.values()].filter((weight) => weight > akinWeight).length
+  const ownCount = [...query.words.values()].filter((weight) => weight > relatedWeight).length
   if (ownCount > 12 || !(query.named || askedFigures.some((wish) => query.wishes.has(wish)))) return []
   const tokens = words.trim().split(/\s+/)
   const isAbout = (token: string) => !query.named || wordsOf(token).some(isTopic)
@@ -158,14 +158,14 @@ function simpleQuery(task: string, beside: string): Query {
   const words = new Map<string, number>()
   const add = (text: string, weight: number) => {
     for (const word of wordsOf(text.slice(0, 5_000))) {
-      const counts = weight === akinWeight || isTopic(word)
+      const counts = weight === relatedWeight || isTopic(word)
       if (words.size < wordsMax && counts && !words.has(word)) words.set(word, weight)
     }
   }
   add(task, 1)
   add(beside, 0.5)
   const named = words.size > 0
-  for (const { also } of wished) add(also, akinWeight)
+  for (const { also } of wished) add(also, relatedWeight)
   return { words, named, wishes: new Set(wished.map(({ kind }) => kind)), parts: [], isQuestion: false }
 }
 

@@ -1,5 +1,5 @@
 import type { PreparedSource, PreparedUnit } from './prepared-source.ts'
-import { akinWeight, type Query, stemmedQuery } from './query.ts'
+import { relatedWeight, type Query, stemmedQuery } from './query.ts'
 
 /** How a unit matches the task's words. */
 export interface TaskMatch {
@@ -107,7 +107,7 @@ function fitOf(
   let possible = 0
   let reached = 0
   for (const [term, weight] of terms) {
-    if (weight <= akinWeight) continue
+    if (weight <= relatedWeight) continue
     const worth = weight * (rarity.get(term) ?? (inTitle.has(term) ? 1 : 0))
     const holders = units.filter((found) => found.has(term)).length
     const share = Math.min(1, holders / Math.max(units.length * 0.2, 1))

@@ -14,8 +14,8 @@ export type Change = { key: string; sources: number[] } & (
   | { kind: 'storyNew'; unit: Unit; lead: string | null }
   | { kind: 'headline'; text: string; unit: Unit | null; before: string }
   | { kind: 'storyGone'; text: string }
-  | { kind: 'said'; unit: Unit; text: string; befores: Before[]; heading: string | null }
-  | { kind: 'saidGone'; text: string; heading: string | null }
+  | { kind: 'statement'; unit: Unit; text: string; befores: Before[]; heading: string | null }
+  | { kind: 'statementGone'; text: string; heading: string | null }
 )
 
 /** A previous value, and its sources. */
@@ -41,7 +41,7 @@ export function changesIn(sources: readonly ReadSource[]): Change[] {
       words.slice(0, comparedMax).find((other) => isSame(other, { change, words: own }))?.change
     if (same) {
       if (!same.sources.includes(number)) same.sources.push(number)
-      if (same.kind === 'said' && change.kind === 'said') addBefores(same.befores, change.befores)
+      if (same.kind === 'statement' && change.kind === 'statement') addBefores(same.befores, change.befores)
       continue
     }
     known.set(change.key, change)
@@ -81,7 +81,7 @@ const digits = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
 
 function changesOf({ changes, page }: ReadSource): Change[] {
   if (!changes) return []
-  const { rows, storiesNew, headlines, storiesGone, said, saidGone } = changes
+  const { rows, storiesNew, headlines, storiesGone, statements, statementsGone } = changes
   const sources = [page.number]
   const made = (kind: string, ...texts: string[]) => ({
     key: `${kind} ${texts.map(compareKey).join(' ')}`,
@@ -108,16 +108,18 @@ function changesOf({ changes, page }: ReadSource): Change[] {
         ...headline,
       }),
     ),
-    ...said.map(
+    ...statements.map(
       ({ before, ...entry }): Change => ({
-        ...made('said', entry.text),
-        kind: 'said',
+        ...made('statement', entry.text),
+        kind: 'statement',
         ...entry,
         befores: before === null ? [] : [{ text: before, sources: [...sources] }],
       }),
     ),
     ...storiesGone.map((text): Change => ({ ...made('storyGone', text), kind: 'storyGone', text })),
-    ...saidGone.map((entry): Change => ({ ...made('saidGone', entry.text), kind: 'saidGone', ...entry })),
+    ...statementsGone.map(
+      (entry): Change => ({ ...made('statementGone', entry.text), kind: 'statementGone', ...entry }),
+    ),
   ]
 }
 
@@ -136,7 +138,7 @@ function isMoney(text: string, head: string): boolean {
 /** How many changes there are of each kind, in the words that say so. */
 export function countChanges(list: readonly Change[]) {
   const of = (...kinds: Change['kind'][]) => list.filter(({ kind }) => kinds.includes(kind))
-  const inStories = of('said', 'saidGone').filter((change) => isStory(headingOf(change)))
+  const inStories = of('statement', 'statementGone').filter((change) => isStory(headingOf(change)))
   const touched = new Set([
     ...inStories.map((change) => `${change.sources.join()} ${compareKey(headingOf(change) ?? '')}`),
     ...list.flatMap((change) =>
@@ -155,12 +157,14 @@ export function countChanges(list: readonly Change[]) {
     storiesNew: of('storyNew').length,
     storiesChanged: touched.size,
     storiesGone: of('storyGone').length,
-    saidNew: loose.filter((change) => change.kind === 'said' && change.befores.length === 0).length,
-    saidChanged: loose.filter((change) => change.kind === 'said' && change.befores.length > 0).length,
-    saidGone: loose.filter(({ kind }) => kind === 'saidGone').length,
+    statementsNew: loose.filter((change) => change.kind === 'statement' && change.befores.length === 0)
+      .length,
+    statementsChanged: loose.filter((change) => change.kind === 'statement' && change.befores.length > 0)
+      .length,
+    statementsGone: loose.filter(({ kind }) => kind === 'statementGone').length,
   }
 }
 
 function headingOf(change: Change): string | null {
-  return change.kind === 'said' || change.kind === 'saidGone' ? change.heading : null
+  return change.kind === 'statement' || change.kind === 'statementGone' ? change.heading : null
 }

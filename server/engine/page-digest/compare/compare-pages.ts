@@ -1,6 +1,13 @@
 import { compareTables } from './compare-tables.ts'
-import { isDayGone, isOnlyTime, isReadingDay, isTimeOnly, isOnlyAge, isOnlyCount } from './trivial-change.ts'
-import { withoutOtherForm, type PageChanges } from './repeated-statement.ts'
+import {
+  isPastDay,
+  isTimeOnlyChange,
+  isReadingDay,
+  isTimeOnly,
+  isAgeOnlyChange,
+  isCountOnlyChange,
+} from './trivial-change.ts'
+import { withoutRepeatedStatements, type PageChanges } from './repeated-statement.ts'
 import { overlap, wordCount } from '#server/engine/page-digest/words/words.ts'
 import type { Line, Memory } from '#server/engine/page-digest/memory/page-memory.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
@@ -29,24 +36,24 @@ export function isStory(heading: string | null): heading is string {
  * counts of readers or comments unless `ignoresCounts`.
  */
 export function comparePages(before: Memory & Reading, now: Reading, ignoresCounts = false): PageChanges {
-  const isOnlyReaders = (then: string, text: string) => ignoresCounts && isOnlyCount(then, text)
+  const isOnlyReaders = (then: string, text: string) => ignoresCounts && isCountOnlyChange(then, text)
   const reached = before.isFull ? withinReach(now.lines, before.lines) : now.lines
   const isFeed = now.lines[0]?.unit?.kind === 'entry'
-  const keysBefore = new Set(told(before.lines).map(({ key }) => key))
-  const keysNow = new Set(told(now.lines).map(({ key }) => key))
+  const keysBefore = new Set(statementsOf(before.lines).map(({ key }) => key))
+  const keysNow = new Set(statementsOf(now.lines).map(({ key }) => key))
   const [isMovedIn, isMovedOut] = movesBetween(before.lines, now.lines)
-  const fresh = once(told(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
+  const fresh = once(statementsOf(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
   // A feed drops its oldest entries as new ones arrive; that is no news.
   const gone = isFeed
     ? []
-    : once(told(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
+    : once(statementsOf(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
   const heads = pairHeadlines(fresh, gone, before, now)
   const newStories = new Set(heads.fresh.map(({ key }) => key))
   const goneStories = new Set(heads.gone.map(({ key }) => key))
   const pairs = pairReworded(
-    fresh.filter(({ kind, heading }) => kind === 'said' && !newStories.has(compareKey(heading ?? ''))),
-    gone.filter(({ kind, heading }) => kind === 'said' && !goneStories.has(compareKey(heading ?? ''))),
-    (then, text) => isOnlyTime(then, text, before.readAt, now.readAt) || isOnlyReaders(then, text),
+    fresh.filter(({ kind, heading }) => kind === 'statement' && !newStories.has(compareKey(heading ?? ''))),
+    gone.filter(({ kind, heading }) => kind === 'statement' && !goneStories.has(compareKey(heading ?? ''))),
+    (then, text) => isTimeOnlyChange(then, text, before.readAt, now.readAt) || isOnlyReaders(then, text),
     sameStory(heads.paired),
     soleUnder(before.lines, now.lines),
   )
@@ -57,7 +64,7 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
       isReadingDay(then, cell, before.readAt, now.readAt) || isOnlyReaders(then, cell) || isAge(then, cell),
   )
   // In lists by day, such as a weather forecast, previous days disappear; that is no news.
-  const isOver = (name: string) => isDayGone(name, now.readAt)
+  const isOver = (name: string) => isPastDay(name, now.readAt)
   const rowsGone = rows.gone.filter(({ cells }) => !cells.some(isOver))
   const changes = {
     rows: isFeed ? { changed: [], added: [], gone: [] } : { ...rows, gone: rowsGone },
@@ -68,16 +75,18 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
     storiesGone: heads.gone.map(({ text }) => text).filter((text) => !isOver(text)),
     ...pairs,
   }
-  return withoutOtherForm(changes, before.lines, now.lines)
+  return withoutRepeatedStatements(changes, before.lines, now.lines)
 }
 
 /** Two ages of one thing are no change; two days are. */
-const isAge = (then: string, cell: string) => isOnlyAge(then, cell) && !(isTimeOnly(then) && isTimeOnly(cell))
+const isAge = (then: string, cell: string) =>
+  isAgeOnlyChange(then, cell) && !(isTimeOnly(then) && isTimeOnly(cell))
 
 /** Another day is not a new name for the previous one. */
 const isDay = (line: Line) => isTimeOnly(line.text)
 
-const told = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'headline' || kind === 'said')
+const statementsOf = (lines: readonly Line[]) =>
+  lines.filter(({ kind }) => kind === 'headline' || kind === 'statement')
 
 /** Number of last stored lines that identify where a memory ends. A single line may have moved. */
 const endLines = 10
@@ -99,7 +108,7 @@ function once(lines: readonly Line[]): Line[] {
   return [...new Map(keyed).values()].toReversed()
 }
 
-const headingKey = ({ kind, heading }: Line) => (kind === 'said' ? compareKey(heading ?? '') : '')
+const headingKey = ({ kind, heading }: Line) => (kind === 'statement' ? compareKey(heading ?? '') : '')
 
 /**
  * Detects that a line of both versions moved to another headline: 'Open' and 'Closed' appear under many. Counts if the
@@ -123,22 +132,23 @@ const headlineKeys = (lines: readonly Line[]) =>
   new Set(lines.flatMap(({ kind, key }) => (kind === 'headline' ? [key] : [])))
 
 /** Whether a key appears under several headlines of a page. */
-export function saidOfSeveral(lines: readonly Line[]): (key: string) => boolean {
+export function isSharedPattern(lines: readonly Line[]): (key: string) => boolean {
   const headings = headingsByKey(lines)
   return (key) => (headings.get(key)?.size ?? 0) > 1
 }
 
 function headingsByKey(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  for (const { key, heading } of saidIn(lines)) found.set(key, (found.get(key) ?? new Set()).add(heading))
+  for (const { key, heading } of statementKeys(lines))
+    found.set(key, (found.get(key) ?? new Set()).add(heading))
   return found
 }
 
 /** The keys of all statements, with those of their headlines. */
-function saidIn(lines: readonly Line[]): { key: string; heading: string }[] {
+function statementKeys(lines: readonly Line[]): { key: string; heading: string }[] {
   let [last, heading]: [string | null, string] = [null, '']
   return lines.flatMap((line) => {
-    if (line.kind !== 'said') return []
+    if (line.kind !== 'statement') return []
     if (line.heading !== last) [last, heading] = [line.heading, compareKey(line.heading ?? '')]
     return [{ key: line.key, heading }]
   })
@@ -147,7 +157,7 @@ function saidIn(lines: readonly Line[]): { key: string; heading: string }[] {
 /** The first sentence of a new story that the page did not contain before. */
 function leadOf(headline: string, lines: readonly Line[], known: ReadonlySet<string>): string | null {
   const key = compareKey(headline)
-  const body = lines.filter(({ kind, heading }) => kind === 'said' && compareKey(heading ?? '') === key)
+  const body = lines.filter(({ kind, heading }) => kind === 'statement' && compareKey(heading ?? '') === key)
   const fresh = body.filter((line) => !known.has(line.key))
   // Entries of a list, for example of a changelog, are equally important.
   const items = fresh.filter(({ unit }) => unit?.kind === 'item').slice(0, leadItemsMax)
@@ -192,7 +202,7 @@ function pairHeadlines(
     if (!old) found.push(line)
     else {
       left.splice(left.indexOf(old), 1)
-      if (!isOnlyTime(old.text, line.text, before.readAt, now.readAt))
+      if (!isTimeOnlyChange(old.text, line.text, before.readAt, now.readAt))
         paired.push({ text: line.text, unit: line.unit, before: old.text })
     }
   }
@@ -204,7 +214,7 @@ const nothing: ReadonlySet<string> = new Set()
 /** The statements under each headline, by their keys. */
 function bodies(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  for (const { key, heading } of saidIn(lines))
+  for (const { key, heading } of statementKeys(lines))
     if (heading) found.set(heading, (found.get(heading) ?? new Set()).add(key))
   return found
 }
@@ -216,14 +226,14 @@ function pairReworded(
   isNoise: (before: string, now: string) => boolean,
   isSameStory: (before: string | null, now: string | null) => boolean,
   isSole: (heading: string | null) => boolean,
-): Pick<PageChanges, 'said' | 'saidGone'> {
+): Pick<PageChanges, 'statements' | 'statementsGone'> {
   const left = gone.map((line) => ({
     line,
     words: skeleton(line.text),
     plain: wordsIn(line.text),
     taken: false,
   }))
-  const said = fresh.flatMap(({ unit, text, heading }, index) => {
+  const statements = fresh.flatMap(({ unit, text, heading }, index) => {
     if (!unit) return []
     const open = index < pairsMax ? left.filter(({ taken }) => !taken).slice(0, pairsMax) : []
     // Under another headline, the same words with other figures are about something else.
@@ -240,10 +250,10 @@ function pairReworded(
     if (before && isNoise(before.line.text, text)) return []
     return [{ unit, text, before: before?.line.text ?? null, heading }]
   })
-  const saidGone = left
+  const statementsGone = left
     .filter(({ taken }) => !taken)
     .map(({ line: { text, heading } }) => ({ text, heading }))
-  return { said, saidGone }
+  return { statements, statementsGone }
 }
 
 function closest<Old extends { words: ReadonlySet<string> }>(
@@ -274,7 +284,7 @@ function sameStory(paired: PageChanges['headlines']): (before: string | null, no
 function soleUnder(before: readonly Line[], now: readonly Line[]): (heading: string | null) => boolean {
   const [then, today] = [before, now].map((lines) =>
     Map.groupBy(
-      lines.filter(({ kind }) => kind === 'said'),
+      lines.filter(({ kind }) => kind === 'statement'),
       ({ heading }) => heading,
     ),
   )

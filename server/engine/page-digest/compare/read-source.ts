@@ -1,19 +1,19 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
-import { comparePages, saidOfSeveral } from './compare-pages.ts'
+import { comparePages, isSharedPattern } from './compare-pages.ts'
 import type { PageChanges } from './repeated-statement.ts'
 import type { SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
 import { fingerprintOf } from '#server/engine/fingerprint.ts'
-import { isOnlyTime } from './trivial-change.ts'
+import { isTimeOnlyChange } from './trivial-change.ts'
 import {
   type Line,
   linesOf,
   type Memory,
   memoryIn,
-  type Remembered,
-  remembered,
-  storedForm,
-  tellsChangeBeyond,
+  type StoredMemory,
+  toStoredMemory,
+  toSnapshotLines,
+  hasChangedBeyond,
 } from '#server/engine/page-digest/memory/page-memory.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { shortName } from '#server/engine/page-digest/report/labels.ts'
@@ -36,7 +36,7 @@ export interface ReadSource {
   changes: PageChanges | null
   /** Its stored part is unchanged, but something beyond that changed; the change is unknown. */
   isChangedBeyond: boolean
-  remembered: Remembered
+  stored: StoredMemory
 }
 
 /**
@@ -54,9 +54,9 @@ export function readSource(
   const memory = previous && memoryIn(previous)
   const title = page.title ? plainLine(page.title, 140) || null : null
   const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
-  const kept = remembered(lines, after, readAt)
+  const kept = toStoredMemory(lines, after, readAt)
   const name = shortName(title, page.url)
-  const source = { page, title, name, units, lines, previous, memory, remembered: kept }
+  const source = { page, title, name, units, lines, previous, memory, stored: kept }
   const fingerprint = fingerprintOf(keysOf(source))
   if (!previous || !memory) return { ...source, fingerprint, changes: null, isChangedBeyond: false }
   const changes =
@@ -64,7 +64,7 @@ export function readSource(
       ? null
       : changesOf({ ...source, previous, memory }, readAt, ignoresCounts)
   if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false }
-  const isChangedBeyond = tellsChangeBeyond(memory, kept.beyond)
+  const isChangedBeyond = hasChangedBeyond(memory, kept.beyond)
   // Text that changed without a new meaning, such as today's date, is not a change.
   return {
     ...source,
@@ -90,11 +90,11 @@ function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): Pa
 function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
   const title = page.items?.length ? '' : `title ${compareKey(name)}`
   const beyond = page.items?.length ? '' : compareKey(page.text.slice(pageCharsMax))
-  const isSeveral = saidOfSeveral(lines)
+  const isSeveral = isSharedPattern(lines)
   // A statement about several items counts once for each.
   const keys = lines.map((line) => (isSeveral(line.key) ? `${line.key} of ${line.heading}` : line.key))
-  const said = lines.length > 0 ? keys : [compareKey(page.text)]
-  return [title, beyond, ...said]
+  const content = lines.length > 0 ? keys : [compareKey(page.text)]
+  return [title, beyond, ...content]
 }
 
 /** A title without the count of unread messages before it. */
@@ -109,14 +109,31 @@ function withTitle(
 ): PageChanges {
   if (!title || !previous.title || page.items?.length) return changes
   const before = shortName(previous.title, page.url)
-  const told = changes.headlines.some(({ text }) => compareKey(text) === compareKey(name))
+  const isReported = changes.headlines.some(({ text }) => compareKey(text) === compareKey(name))
   const isSame = compareKey(plain(before)) === compareKey(plain(name))
-  if (told || isSame || isOnlyTime(plain(before), plain(name), previous.readAt, readAt)) return changes
+  if (isReported || isSame || isTimeOnlyChange(plain(before), plain(name), previous.readAt, readAt))
+    return changes
   return { ...changes, headlines: [{ text: name, unit: null, before }, ...changes.headlines] }
 }
 
-function isNothing({ rows, storiesNew, headlines, storiesGone, said, saidGone }: PageChanges): boolean {
-  const lists = [rows.changed, rows.added, rows.gone, storiesNew, headlines, storiesGone, said, saidGone]
+function isNothing({
+  rows,
+  storiesNew,
+  headlines,
+  storiesGone,
+  statements,
+  statementsGone,
+}: PageChanges): boolean {
+  const lists = [
+    rows.changed,
+    rows.added,
+    rows.gone,
+    storiesNew,
+    headlines,
+    storiesGone,
+    statements,
+    statementsGone,
+  ]
   return lists.every((list: readonly unknown[]) => list.length === 0)
 }
 
@@ -133,7 +150,7 @@ export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | nul
 /** What the next run compares with. */
 export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
   const { page, title, fingerprint } = source
-  return { url: page.url, title, fingerprint, sentences: storedForm(source.remembered), readAt }
+  return { url: page.url, title, fingerprint, sentences: toSnapshotLines(source.stored), readAt }
 }
 
 /** Whether the page is unchanged since the last run read it. */

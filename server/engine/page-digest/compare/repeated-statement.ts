@@ -10,47 +10,49 @@ export interface PageChanges {
   /** A reworded headline of the same story. */
   headlines: { text: string; unit: Unit | null; before: string }[]
   storiesGone: string[]
-  said: { unit: Unit; text: string; before: string | null; heading: string | null }[]
-  saidGone: { text: string; heading: string | null }[]
+  statements: { unit: Unit; text: string; before: string | null; heading: string | null }[]
+  statementsGone: { text: string; heading: string | null }[]
 }
 
 /**
  * The changes without those of form: a list of one item is text and becomes a table when a second item arrives, and
  * vice versa. Repeated content is no news, and content that remains is not gone.
  */
-export function withoutOtherForm(
+export function withoutRepeatedStatements(
   changes: PageChanges,
   before: readonly Line[],
   now: readonly Line[],
 ): PageChanges {
-  const { rows, storiesNew, storiesGone, said, saidGone } = changes
+  const { rows, storiesNew, storiesGone, statements, statementsGone } = changes
   const [hasNew, hasGone] = [rows.added, rows.gone].map((list) => list.some(({ isLoose }) => isLoose))
   if (!hasNew && !hasGone) return changes
-  const [wasSaid, isSaid] = [saidIn(before), saidIn(now)]
-  const known = hasGone ? storiesNew.filter(({ unit }) => wasSaid(unit.text)) : []
-  const kept = hasNew ? storiesGone.filter(isSaid) : []
+  const [wasStated, isStated] = [statedIn(before), statedIn(now)]
+  const known = hasGone ? storiesNew.filter(({ unit }) => wasStated(unit.text)) : []
+  const kept = hasNew ? storiesGone.filter(isStated) : []
   return {
     ...changes,
     rows: {
       ...rows,
-      added: rows.added.flatMap((row) => (row.isLoose ? withoutSaid(row, wasSaid) : [row])),
-      gone: rows.gone.flatMap((row) => (row.isLoose ? withoutSaid(row, isSaid) : [row])),
+      added: rows.added.flatMap((row) => (row.isLoose ? withoutStated(row, wasStated) : [row])),
+      gone: rows.gone.flatMap((row) => (row.isLoose ? withoutStated(row, isStated) : [row])),
     },
     storiesNew: storiesNew.filter((story) => !known.includes(story)),
     storiesGone: storiesGone.filter((text) => !kept.includes(text)),
-    said: [
-      ...(hasGone ? said.filter(({ text, before: old }) => old !== null || !wasSaid(text)) : said),
+    statements: [
+      ...(hasGone
+        ? statements.filter(({ text, before: old }) => old !== null || !wasStated(text))
+        : statements),
       // The text under a headline belongs to its story; when the headline is no news, the text is listed alone.
       ...under(
         known.map(({ unit }) => unit.text),
         now,
       ).flatMap(({ unit, text, heading }) =>
-        unit && !wasSaid(text) ? [{ unit, text, before: null, heading }] : [],
+        unit && !wasStated(text) ? [{ unit, text, before: null, heading }] : [],
       ),
     ],
-    saidGone: [
-      ...(hasNew ? saidGone.filter(({ text }) => !isSaid(text)) : saidGone),
-      ...under(kept, before).flatMap(({ text, heading }) => (isSaid(text) ? [] : [{ text, heading }])),
+    statementsGone: [
+      ...(hasNew ? statementsGone.filter(({ text }) => !isStated(text)) : statementsGone),
+      ...under(kept, before).flatMap(({ text, heading }) => (isStated(text) ? [] : [{ text, heading }])),
     ],
   }
 }
@@ -58,26 +60,26 @@ export function withoutOtherForm(
 /** The lines of a page under the given headlines. */
 function under(headlines: readonly string[], lines: readonly Line[]): Line[] {
   const keys = new Set(headlines.map(compareKey))
-  return lines.filter(({ kind, heading }) => kind === 'said' && keys.has(compareKey(heading ?? '')))
+  return lines.filter(({ kind, heading }) => kind === 'statement' && keys.has(compareKey(heading ?? '')))
 }
 
 /** A row with its name and those of its parts that do not appear elsewhere; empty when all of it does. */
-function withoutSaid<Row extends { cells: readonly string[] }>(
+function withoutStated<Row extends { cells: readonly string[] }>(
   row: Row,
-  isSaid: (text: string) => boolean,
+  isStated: (text: string) => boolean,
 ): Row[] {
   const [name = '', ...rest] = row.cells
   const left = rest.map((cell) =>
     cell
       .split(' · ')
-      .filter((part) => !isSaid(part))
+      .filter((part) => !isStated(part))
       .join(' · '),
   )
-  return left.every((cell) => cell === '') && isSaid(name) ? [] : [{ ...row, cells: [name, ...left] }]
+  return left.every((cell) => cell === '') && isStated(name) ? [] : [{ ...row, cells: [name, ...left] }]
 }
 
 /** Whether all parts of a text appear in the given lines. */
-function saidIn(lines: readonly Line[]): (text: string) => boolean {
+function statedIn(lines: readonly Line[]): (text: string) => boolean {
   const parts = new Set(lines.flatMap(partsOfLine))
   return (text) => partsOf(text).every((part) => parts.has(part))
 }

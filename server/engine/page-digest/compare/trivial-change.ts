@@ -41,7 +41,7 @@ const writtenOn =
 /**
  * Whether two wordings differ only in the day or hour at which the page was written, such as 'Updated 3 May, 10:42'.
  */
-export function isOnlyTime(before: string, now: string, readBefore: string, readNow: string): boolean {
+export function isTimeOnlyChange(before: string, now: string, readBefore: string, readNow: string): boolean {
   const [then, timeless] = [withoutTime(before), withoutTime(now)]
   if (then !== timeless) return false
   if (!timeless || writtenOn.test(now)) return true
@@ -49,7 +49,7 @@ export function isOnlyTime(before: string, now: string, readBefore: string, read
 }
 
 /** The comparison key of a text whose previous wording is unknown: ignores the day or hour at which it was written. */
-export function lastingKey(text: string, readAt: string): string {
+export function stableKey(text: string, readAt: string): string {
   if (!/\p{Nd}/u.test(text)) return compareKey(text)
   const timeless = withoutTime(text)
   return !timeless || writtenOn.test(text) || isOfDay(text, readAt) ? timeless : compareKey(text)
@@ -76,7 +76,7 @@ const dayMs = 86_400_000
 const daysBackMax = 40
 
 /** Whether a text names a day that is over when it is read, and nothing else. */
-export function isDayGone(text: string, readAt: string): boolean {
+export function isPastDay(text: string, readAt: string): boolean {
   if (!isTimeOnly(text)) return false
   const dates = datesIn(text)
   const years = dates.flat().filter((number) => number >= 1000)
@@ -167,13 +167,13 @@ export function asksForCounts(task: string): boolean {
 const hasCount = (text: string) => text !== text.replace(count, ' ').replace(eastCount, ' ')
 
 /** Whether two wordings differ only in how many people viewed or answered, and when the last of them did. */
-export function isOnlyCount(before: string, now: string): boolean {
+export function isCountOnlyChange(before: string, now: string): boolean {
   if (!hasCount(before) || !hasCount(now)) return false
   return lasting(before) === lasting(now)
 }
 
 /** Whether two texts only say how long ago something was, such as 'Today' and 'Yesterday'. */
-export function isOnlyAge(before: string, now: string): boolean {
+export function isAgeOnlyChange(before: string, now: string): boolean {
   return before !== '' && now !== '' && lasting(before) === '' && lasting(now) === ''
 }
 

@@ -8,7 +8,7 @@ const jsonCharsMax = 1_000_000
 const textCharsMax = 200_000
 const depthMax = 30
 /** Types whose description is content of the page, unlike that of a publisher or a search box. */
-const told = /Article|Posting|Report|Product|Event|Recipe|Course|HowTo|Review|Book|Dataset/
+const contentTypes = /Article|Posting|Report|Product|Event|Recipe|Course|HowTo|Review|Book|Dataset/
 const bodies = ['articleBody', 'text', 'description'] as const
 const judgedChars = 1_000
 const proseChars = 40
@@ -50,7 +50,7 @@ function describe(value: unknown, texts: Set<string>, depth: number): void {
     add(name, texts)
     return add((acceptedAnswer as { text?: unknown } | null)?.text, texts)
   }
-  if (told.test(kind)) {
+  if (contentTypes.test(kind)) {
     const body = bodies.map((key) => (value as Record<string, unknown>)[key]).find((each) => each)
     return add(body, texts)
   }

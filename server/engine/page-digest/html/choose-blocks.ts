@@ -29,7 +29,7 @@ const menuWords = 5
 const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const charsOf = (blocks: readonly PageBlock[]) => blocks.reduce((all, { text }) => all + text.length, 0)
 /** Characters outside of links: content, not navigation. */
-const saidBy = (blocks: readonly PageBlock[]) => charsOf(blocks) - linksOf(blocks)
+const proseChars = (blocks: readonly PageBlock[]) => charsOf(blocks) - linksOf(blocks)
 const linksOf = (blocks: readonly PageBlock[]) => blocks.reduce((all, { linkChars }) => all + linkChars, 0)
 
 /** Selects the content of a page: the article that the vote found, completed; or everything that is not frame. */
@@ -65,10 +65,10 @@ const ofSite =
  * text.
  */
 function noticesIn(inside: readonly PageBlock[]): ReadonlySet<PageBlock> {
-  const told = inside.filter(
+  const notices = inside.filter(
     ({ place, text }) => place.isNotice && text.split(' ').length >= noticeWordsMin && !ofSite.test(text),
   )
-  return new Set(charsOf(told) <= noticeCharsMax ? told.filter((block) => !isLink(block)) : [])
+  return new Set(charsOf(notices) <= noticeCharsMax ? notices.filter((block) => !isLink(block)) : [])
 }
 
 function withNotices(
@@ -120,10 +120,10 @@ function inVote(vote: readonly { text: string }[]): (block: PageBlock) => boolea
 
 /** Whether the voted text can be the article. */
 function isArticle(voted: readonly PageBlock[], inside: readonly PageBlock[], title: string | null): boolean {
-  const said = saidBy(voted)
-  const share = said / saidBy(inside)
-  if (share < (said < tooLittleChars ? mostShare : tooLittleShare)) return false
-  return said > linksOf(voted) && (speaksOf(voted, title) || followsTitle(voted, inside, title))
+  const votedChars = proseChars(voted)
+  const share = votedChars / proseChars(inside)
+  if (share < (votedChars < tooLittleChars ? mostShare : tooLittleShare)) return false
+  return votedChars > linksOf(voted) && (speaksOf(voted, title) || followsTitle(voted, inside, title))
 }
 
 /** Whether there are several articles, none of which is most of the page. */
@@ -155,25 +155,26 @@ function followsTitle(
   const [first] = voted
   if (at < 0 || !first) return false
   const between = inside.slice(at + 1, Math.max(at + 1, inside.indexOf(first)))
-  return saidBy(between) < saidBy(voted) * tooLittleShare
+  return proseChars(between) < proseChars(voted) * tooLittleShare
 }
 
 /** The part marked as main, if it contains most of the content. */
 function mainOf(inside: readonly PageBlock[]): readonly PageBlock[] {
   const main = inside.filter(({ place }) => place.inMain)
-  return saidBy(main) > saidBy(inside) * mainShareMin ? main : inside
+  return proseChars(main) > proseChars(inside) * mainShareMin ? main : inside
 }
 
 /** The voted blocks with the headings before them, and with other content of the main part. */
 function completed(voted: readonly PageBlock[], inside: readonly PageBlock[]): PageBlock[] {
   const main = inside.filter(({ place }) => place.inMain || place.article > 0)
   // A page this short, for example of a product, has little besides its content.
-  const isClean = saidBy(main) <= Math.max(saidBy(voted) * cleanMainShare, shortMainChars)
+  const isClean = proseChars(main) <= Math.max(proseChars(voted) * cleanMainShare, shortMainChars)
   const kept = new Set(voted)
   const times = Map.groupBy(inside, ({ text }) => text)
   // Text that appears twice on a page is a teaser.
   const isOnce = ({ text }: PageBlock) => times.get(text)?.length === 1
-  for (const block of main) if (isClean ? isSaid(block) : isStatement(block) && isOnce(block)) kept.add(block)
+  for (const block of main)
+    if (isClean ? isProse(block) : isStatement(block) && isOnce(block)) kept.add(block)
   // The price of an item, and the text directly beside it, such as its availability.
   for (const [at, block] of main.entries())
     if (isPrice(block))
@@ -188,9 +189,9 @@ function completed(voted: readonly PageBlock[], inside: readonly PageBlock[]): P
 
 const isLink = ({ text, linkChars }: PageBlock) => linkChars > text.length * linkShare
 
-const isSaid = (block: PageBlock) => block.kind !== 'heading' && !isLink(block)
+const isProse = (block: PageBlock) => block.kind !== 'heading' && !isLink(block)
 
-const isBrief = (block: PageBlock) => isSaid(block) && block.text.length <= briefChars
+const isBrief = (block: PageBlock) => isProse(block) && block.text.length <= briefChars
 
 const money = /\p{Sc}\s?\p{Nd}|\p{Nd}\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|zł|kr)(?!\p{L}))/u
 const isPrice = (block: PageBlock) => isBrief(block) && money.test(block.text)

@@ -45,10 +45,10 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
     const article = articleOf(tree)
     const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], title)
     const { way, kept } = choice
-    const said = choice.blocks.filter(({ place }) => !place.onButton)
-    const text = cleanText(joinBlocks(said))
+    const visible = choice.blocks.filter(({ place }) => !place.onButton)
+    const text = cleanText(joinBlocks(visible))
     // A consent dialog is recognised by its buttons.
-    const all = said.length < choice.blocks.length ? cleanText(joinBlocks(choice.blocks)) : text
+    const all = visible.length < choice.blocks.length ? cleanText(joinBlocks(choice.blocks)) : text
     // Each story of several has a day of its own.
     return {
       way,

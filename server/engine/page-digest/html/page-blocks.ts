@@ -2,7 +2,7 @@ import type { Block } from '#server/engine/page-digest/read/markdown.ts'
 import { BlockWriter } from './block-writer.ts'
 import { isControl, isFrame, isNotice } from './frame.ts'
 import { gapBetween } from './inline-gap.ts'
-import { likeEntries, recordLists } from './page-records.ts'
+import { similarEntries, recordLists } from './page-records.ts'
 import { isElement, textNode, type TreeElement, type TreeNode } from './page-tree.ts'
 
 /** The place of a block on its page. */
@@ -99,7 +99,7 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
     writer.place = outer
   }
   const walkChildren = (parent: TreeElement, name: string): void => {
-    const alike = likeEntries(parent)
+    const alike = similarEntries(parent)
     for (const entries of alike) noteList(entries)
     const lists = writer.place.inFrame || name === 'pre' ? [] : recordLists(alike, charsOf, isAround, url)
     let last: TreeNode | null = null

@@ -33,7 +33,7 @@ export interface RecordList {
 }
 
 /** Groups of children of an element that may be the entries of one list. */
-export function likeEntries(parent: TreeElement): TreeElement[][] {
+export function similarEntries(parent: TreeElement): TreeElement[][] {
   const groups = Map.groupBy(childrenOf(parent), kindOf)
   return [...groups].flatMap(([kind, elements]) => (kind && elements.length >= headedMin ? [elements] : []))
 }

@@ -61,10 +61,10 @@ export function whyUnread(text: string, title: string | null, asksPassword: bool
     return walls.signIn
   }
   if (text.length < emptyChars) {
-    const said = `${title ?? ''}\n${text}`
-    if (asksWhetherHuman.test(said)) return walls.human
-    if (asksForPatience.test(said)) return walls.queue
-    if (isDown.test(said) || (comesBack.test(said) && isWorkedOn.test(said))) return walls.down
+    const pageText = `${title ?? ''}\n${text}`
+    if (asksWhetherHuman.test(pageText)) return walls.human
+    if (asksForPatience.test(pageText)) return walls.queue
+    if (isDown.test(pageText) || (comesBack.test(pageText) && isWorkedOn.test(pageText))) return walls.down
   }
   return isConsentWall(text) ? walls.consent : null
 }

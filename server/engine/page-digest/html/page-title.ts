@@ -8,7 +8,7 @@ export interface TitleFacts {
   /** Main headings, in their order. */
   headings: readonly string[]
   /** The title of the article in the structured data. */
-  told: string
+  jsonHeadline: string
   site: string
 }
 
@@ -25,8 +25,8 @@ export function pageTitle(facts: TitleFacts, url: string): string | null {
   const headings = facts.headings.flatMap((each) => cleanLine(each) ?? [])
   const title = cleanLine(facts.shared) ?? cleanLine(facts.shown)
   const [first = null] = headings
-  if (!title) return first ?? cleanLine(facts.told)
-  const named = [...headings, cleanLine(facts.told) ?? ''].find((name) => isPartOf(name, title))
+  if (!title) return first ?? cleanLine(facts.jsonHeadline)
+  const named = [...headings, cleanLine(facts.jsonHeadline) ?? ''].find((name) => isPartOf(name, title))
   return named ?? withoutSite(title, siteKeys(cleanLine(facts.site), url))
 }
 

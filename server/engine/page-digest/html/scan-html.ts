@@ -59,7 +59,7 @@ class PageFacts {
   #drawings = 0
   #shown = ''
   #shared = ''
-  #told = ''
+  #jsonHeadline = ''
   #site = ''
   #json = ''
   #metaDate: string | null = null
@@ -94,7 +94,7 @@ class PageFacts {
   close(name: string): void {
     if (name === 'script' && this.#reading === 'json') {
       this.#jsonDate ??= this.#date(inJson(this.#json, 'datePublished'))
-      this.#told ||= inJson(this.#json, 'headline') ?? ''
+      this.#jsonHeadline ||= inJson(this.#json, 'headline') ?? ''
       this.#json = ''
     }
     if (name === 'svg') this.#drawings--
@@ -102,7 +102,12 @@ class PageFacts {
   }
 
   title(url: string): string | null {
-    const facts = { shared: this.#shared, shown: this.#shown, told: this.#told, site: this.#site }
+    const facts = {
+      shared: this.#shared,
+      shown: this.#shown,
+      jsonHeadline: this.#jsonHeadline,
+      site: this.#site,
+    }
     return pageTitle({ ...facts, headings: this.#headings }, url)
   }
 

@@ -23,8 +23,8 @@ export function visibleDate(
   language: string,
   url: string,
 ): string | null {
-  const told = [markedDate(body, language), addressDate(url), ...datesNear(blocks, title, language)]
-  return told.find((date) => date !== null && isPast(date)) ?? null
+  const candidates = [markedDate(body, language), addressDate(url), ...datesNear(blocks, title, language)]
+  return candidates.find((date) => date !== null && isPast(date)) ?? null
 }
 
 /** A future date belongs to the content; tomorrow is accepted because of time zones. */
@@ -56,10 +56,10 @@ function datesNear(blocks: readonly PageBlock[], title: string | null, language:
     ...blocks.slice(Math.max(0, at - linesBefore), at).toReversed(),
   ]
   const lines = near.map(({ text }) => (text.length > lineCharsMax ? text.slice(0, leadChars) : text))
-  const said = blocks.flatMap(({ text }) =>
+  const lineTexts = blocks.flatMap(({ text }) =>
     text.length <= lineCharsMax && published.test(text) ? [text] : [],
   )
-  return [...said, ...lines].flatMap((line) => {
+  return [...lineTexts, ...lines].flatMap((line) => {
     // If a line contains both dates, the publication date comes first.
     const date = changed.test(line) && !published.test(line) ? null : findDate(line, language)
     return date ? [`${date.slice(0, 10)}T00:00:00.000Z`] : []

@@ -1,14 +1,14 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
-import { fingerprintOf, tellsChange } from '#server/engine/fingerprint.ts'
-import { lastingKey } from '#server/engine/page-digest/compare/trivial-change.ts'
+import { fingerprintOf, hasChanged } from '#server/engine/fingerprint.ts'
+import { stableKey } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { cutAt, plainLine } from '#server/platform/text/plain-line.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { wordCount } from '#server/engine/page-digest/words/words.ts'
 
 /** One statement of a page in the form that two runs compare. */
 export interface Line {
-  kind: 'headline' | 'said' | 'header' | 'row'
+  kind: 'headline' | 'statement' | 'header' | 'row'
   /** At most 300 characters, cut in the same way every time. */
   text: string
   key: string
@@ -36,7 +36,7 @@ export interface Memory {
 }
 
 const form = 'digest 3'
-const marks = { headline: '#', said: '.', header: '=', row: '|' } as const
+const marks = { headline: '#', statement: '.', header: '=', row: '|' } as const
 const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
 const failedMark = '!'
 const beyondMark = '~'
@@ -58,8 +58,8 @@ export function linesOf(units: readonly Unit[]): Line[] {
       lines.push(row('row', unit.cells ?? [unit.text], unit))
       continue
     }
-    lines.push(line(isHeadline(unit) ? 'headline' : 'said', unit.text, unit.heading, unit))
-    if (unit.detail) lines.push(line('said', unit.detail, unit.text, unit))
+    lines.push(line(isHeadline(unit) ? 'headline' : 'statement', unit.text, unit.heading, unit))
+    if (unit.detail) lines.push(line('statement', unit.detail, unit.text, unit))
   }
   return lines
 }
@@ -94,7 +94,7 @@ function cutCells(cells: readonly string[]): string[] {
 }
 
 /** What the next run compares with: as many lines as a snapshot holds, and the fingerprint of the rest. */
-export interface Remembered {
+export interface StoredMemory {
   /** Bounded lines with their kind, without duplicates. */
   kept: string[]
   /** Fingerprint of what was cut or omitted, and of what the page contains after its last line. */
@@ -102,7 +102,7 @@ export interface Remembered {
 }
 
 /** Stores as much as a snapshot holds of what was read at an ISO-8601 instant. */
-export function remembered(lines: readonly Line[], after: string, readAt: string): Remembered {
+export function toStoredMemory(lines: readonly Line[], after: string, readAt: string): StoredMemory {
   const kept = new Set<string>()
   const keys = new Set<string>()
   const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
@@ -121,12 +121,12 @@ export function remembered(lines: readonly Line[], after: string, readAt: string
     keys.add(same)
     kept.add(stored)
   }
-  const unseen = [...beyond.map((text) => lastingKey(text, readAt)), compareKey(after)].filter(Boolean)
+  const unseen = [...beyond.map((text) => stableKey(text, readAt)), compareKey(after)].filter(Boolean)
   return { kept: [...kept], beyond: fingerprintOf(unseen) }
 }
 
 /** A memory in the form of a snapshot. */
-export function storedForm({ kept, beyond }: Remembered): string[] {
+export function toSnapshotLines({ kept, beyond }: StoredMemory): string[] {
   return [form, ...kept, beyondMark + beyond]
 }
 
@@ -135,8 +135,8 @@ const nothingBeyond = fingerprintOf([])
 /**
  * Whether the content beyond a memory changed. An earlier version stored no fingerprint of it, so a change is unknown.
  */
-export function tellsChangeBeyond(before: Memory, now: string): boolean {
-  return before.beyond !== null && tellsChange(before.beyond, now)
+export function hasChangedBeyond(before: Memory, now: string): boolean {
+  return before.beyond !== null && hasChanged(before.beyond, now)
 }
 
 /** Whether it is certain that nothing beyond a memory changed: it is equal, or there is nothing. */

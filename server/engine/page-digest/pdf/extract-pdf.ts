@@ -35,10 +35,10 @@ export async function extractPdf(
   const text = cleanText(markdownOf(pages))
   if (!text) throw new UnreadablePage('The PDF has no text in it; it is probably a scan, a picture of paper')
   const { info } = await pdf.getMetadata()
-  const { Title: said, CreationDate: made } = info as Record<string, unknown>
+  const { Title: declared, CreationDate: made } = info as Record<string, unknown>
   return {
     kind: 'pdf',
-    title: pdfTitle(said, pages[0]?.lines ?? [], url),
+    title: pdfTitle(declared, pages[0]?.lines ?? [], url),
     publishedAt: typeof made === 'string' ? isoDate(made) : null,
     text,
     truncated: pages.length < pdf.numPages,

@@ -12,8 +12,8 @@ const titleLines = 4
 const titleCharsMax = 200
 
 /** The title of a PDF: from its metadata if that is meaningful, else from its largest type, else from its address. */
-export function pdfTitle(said: unknown, lines: readonly Line[], url: string): string | null {
-  const own = typeof said === 'string' ? cleanLine(said.replace(programs, '')) : null
+export function pdfTitle(declared: unknown, lines: readonly Line[], url: string): string | null {
+  const own = typeof declared === 'string' ? cleanLine(declared.replace(programs, '')) : null
   const named = own && isName(own) ? own : null
   const head = lines
     .flatMap((line) => line.segments)

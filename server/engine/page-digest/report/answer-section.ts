@@ -169,9 +169,9 @@ function withFigures(text: string, wishes: ReadonlySet<Wish>): string {
 function quoted(unit: Unit, wishes: ReadonlySet<Wish>, language: Language): string {
   const { text, url, detail, date, edition } = unit
   if (url) {
-    const said = detail ? ` — ${withFigures(detail, wishes)}` : ''
+    const description = detail ? ` — ${withFigures(detail, wishes)}` : ''
     const day = shownDate(date, language)
-    return `${link(text, url)}${day ? ` (${escapeInline(day)})` : ''}${said}`
+    return `${link(text, url)}${day ? ` (${escapeInline(day)})` : ''}${description}`
   }
   const belongs = edition && !text.includes(edition) ? `${escapeMarkdown(edition)}: ` : ''
   return belongs + withFigures(text, wishes)

@@ -40,8 +40,10 @@ export function changesSection(
     const { number } = source.page
     const own = list.filter((change) => change.sources[0] === number)
     if (own.length === 0) return []
-    const told = new Set<string>()
-    const lines = own.flatMap((change) => (change.kind === 'cell' ? [] : [lineOf(change, told, wording)]))
+    const namedHeadings = new Set<string>()
+    const lines = own.flatMap((change) =>
+      change.kind === 'cell' ? [] : [lineOf(change, namedHeadings, wording)],
+    )
     const all = [...new Set(own.flatMap((change) => change.sources))].toSorted((a, b) => a - b)
     return [
       `${bold(source.name)} ${cite(all)}`,
@@ -104,16 +106,21 @@ const isShort = (text: string) => text.length <= shortChars
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** One change as a bullet; omits and then records headlines that are already shown above it. */
-function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wording: Wording): string {
+function lineOf(
+  change: Exclude<Change, { kind: 'cell' }>,
+  namedHeadings: Set<string>,
+  wording: Wording,
+): string {
   const { words, language } = wording
   const by = cite(change.sources.toSorted((a, b) => a - b))
-  const line = (word: string, said: string) => `- **${word}${wording.colon.trimEnd()}** ${said} ${by}`
+  const line = (word: string, statement: string) =>
+    `- **${word}${wording.colon.trimEnd()}** ${statement} ${by}`
   if (change.kind === 'rowNew')
     return line(words.isNew, cellLine(change.cells, change.header, change.unit.url))
   if (change.kind === 'rowGone') return line(words.isGone, cellLine(change.cells))
   if (change.kind === 'storyGone') return line(words.isGone, escapeMarkdown(change.text))
   if (change.kind === 'headline') {
-    told.add(change.text)
+    namedHeadings.add(change.text)
     return line(words.isChanged, reworded(change.text, change.before, change.unit?.url ?? null, wording))
   }
   if (change.kind === 'storyNew') {
@@ -121,17 +128,17 @@ function lineOf(change: Exclude<Change, { kind: 'cell' }>, told: Set<string>, wo
     const name = unit.url ? link(unit.text, unit.url) : bold(unit.text)
     const day = shownDate(unit.date, language)
     const rest = lead?.startsWith(unit.text) ? lead.slice(unit.text.length).replace(/^[\s:–-]+/, '') : lead
-    const said = rest ? ` — ${escapeInline(rest)}` : ''
-    return line(words.isNew, `${name}${day ? ` (${escapeInline(day)})` : ''}${said}`)
+    const tail = rest ? ` — ${escapeInline(rest)}` : ''
+    return line(words.isNew, `${name}${day ? ` (${escapeInline(day)})` : ''}${tail}`)
   }
   const { heading, text } = change
   const isUnder =
     heading !== null &&
     !text.startsWith(heading) &&
-    (isShort(text) || (isStory(heading) && !told.has(heading)))
+    (isShort(text) || (isStory(heading) && !namedHeadings.has(heading)))
   const under = isUnder ? `${escapeMarkdown(heading)} — ` : ''
-  if (heading) told.add(heading)
-  if (change.kind === 'saidGone') return line(words.isGone, under + escapeMarkdown(text))
+  if (heading) namedHeadings.add(heading)
+  if (change.kind === 'statementGone') return line(words.isGone, under + escapeMarkdown(text))
   const { unit, befores } = change
   const [before, ...others] = befores
   if (!before) return line(words.isNew, under + escapeMarkdown(unit.detail || unit.text))

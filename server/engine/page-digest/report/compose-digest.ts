@@ -15,7 +15,7 @@ import { scriptSection } from '#server/engine/page-digest/data/script-output.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { shownDate } from './labels.ts'
 import {
-  goneSince,
+  newlyUnreadable,
   missingPages,
   snapshotRecords,
   sourceRecords,
@@ -48,7 +48,7 @@ export function composeDigest(material: DigestMaterial): DigestReport {
   const fresh = isAsked ? read : read.filter((source) => !compared.includes(source))
   const quotable = input ? [...fresh, readSource(input, [], material.startedAt)] : fresh
   const changes = changesIn(compared)
-  const isNews = goneSince(material).length > 0 || compared.some(({ memory }) => memory?.failed)
+  const isNews = newlyUnreadable(material).length > 0 || compared.some(({ memory }) => memory?.failed)
   const parts = [
     `# ${titleOf(material, wording)}`,
     firstLine(material, read, compared, changeCounts(changes, wording), wording),
@@ -103,7 +103,7 @@ function firstLine(
   counts: readonly string[],
   { words, count, list, ended, space }: Wording,
 ): string {
-  const gone = goneSince(material)
+  const gone = newlyUnreadable(material)
   const back = compared.filter(({ memory }) => memory?.failed)
   const beyond = compared.filter(({ isChangedBeyond }) => isChangedBeyond)
   const news = [

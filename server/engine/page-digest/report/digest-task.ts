@@ -6,7 +6,7 @@ import type { RunContext } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { composeDigest } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
-import { rememberSources, goneSince, missingPages, unchangedLines } from './sources.ts'
+import { compareSources, newlyUnreadable, missingPages, unchangedLines } from './sources.ts'
 import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
 import { changeCounts, changesSection } from './changes-section.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
@@ -46,7 +46,7 @@ export function digestNow({ purpose, run }: DigestTask): Digest {
   const report =
     purpose === 'report'
       ? { ...composeDigest(material), changes: null }
-      : { output: '', isEmpty: false, changes: changesForModel(material), ...rememberSources(material) }
+      : { output: '', isEmpty: false, changes: changesForModel(material), ...compareSources(material) }
   return {
     ...report,
     sources: report.sources.map((source) => {
@@ -100,7 +100,7 @@ function changesForModel(material: DigestMaterial): string | null {
     readSource(page, material.snapshots, material.startedAt, ignoresCounts),
   )
   const compared = read.filter(({ memory }) => memory !== null)
-  const gone = goneSince(material)
+  const gone = newlyUnreadable(material)
   if (compared.length === 0 && gone.length === 0) return null
   const wording = wordsFor('en')
   const { count, list, ended, words } = wording

@@ -4,9 +4,9 @@ import { emptyMaterial } from '#server/engine/page-digest/testing/digest-pages.t
 import { inlineText } from '#server/platform/text/inline-text.ts'
 import {
   asksForCounts,
-  isOnlyAge,
-  isOnlyCount,
-  isDayGone,
+  isAgeOnlyChange,
+  isCountOnlyChange,
+  isPastDay,
   isOfToday,
 } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { shareOf, stepOf } from '#server/engine/page-digest/compare/difference.ts'
@@ -238,7 +238,7 @@ test.each([
   ['Concert on 22 November', false],
   ['22', false],
 ])('%s is over on 24 November: %s', (text, isOver) => {
-  expect(isDayGone(text, '2026-11-24T07:00:00.000Z')).toBe(isOver)
+  expect(isPastDay(text, '2026-11-24T07:00:00.000Z')).toBe(isOver)
 })
 
 test.each([
@@ -299,13 +299,13 @@ test.each([
   ['40 points', '43 points', false],
   ['£40', '£43', false],
 ])('%s and then %s differ in their readers alone: %s', (before, now, isOnly) => {
-  expect(isOnlyCount(before, now)).toBe(isOnly)
+  expect(isCountOnlyChange(before, now)).toBe(isOnly)
 })
 
 test('an age that grew is no news, and a word is no age', () => {
-  expect(isOnlyAge('Today', 'Yesterday')).toBe(true)
-  expect(isOnlyAge('2 days ago', '3 days ago')).toBe(true)
-  expect(isOnlyAge('Today', 'Sold out')).toBe(false)
+  expect(isAgeOnlyChange('Today', 'Yesterday')).toBe(true)
+  expect(isAgeOnlyChange('2 days ago', '3 days ago')).toBe(true)
+  expect(isAgeOnlyChange('Today', 'Sold out')).toBe(false)
   expect(asksForCounts('How many comments are there?')).toBe(true)
   expect(asksForCounts('Tell me about new topics')).toBe(false)
 })

@@ -50,10 +50,10 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
   return [...good, ...bad].toSorted((a, b) => a.number - b.number)
 }
 
-type Remembered = Pick<DigestMaterial, 'failures' | 'snapshots' | 'startedAt'>
+type StoredMemory = Pick<DigestMaterial, 'failures' | 'snapshots' | 'startedAt'>
 
 /** What to store for the next run; for a link that failed, the previous memory and the failure. */
-export function snapshotRecords(read: readonly ReadSource[], material: Remembered): LinkSnapshot[] {
+export function snapshotRecords(read: readonly ReadSource[], material: StoredMemory): LinkSnapshot[] {
   const { failures, startedAt } = material
   const good = read.map((source) => ({ number: source.page.number, snapshot: snapshotOf(source, startedAt) }))
   const kept = failures.flatMap(({ number, url, reason }) => {
@@ -67,7 +67,7 @@ const knownOf = (url: string, { snapshots }: Pick<DigestMaterial, 'snapshots'>) 
   latestOf(snapshots.filter((entry) => entry.url === url))
 
 /** The sources and snapshots of a run whose answer another engine writes. */
-export function rememberSources(material: Remembered & Pick<DigestMaterial, 'pages'>): {
+export function compareSources(material: StoredMemory & Pick<DigestMaterial, 'pages'>): {
   sources: Source[]
   snapshots: LinkSnapshot[]
 } {
@@ -76,7 +76,7 @@ export function rememberSources(material: Remembered & Pick<DigestMaterial, 'pag
 }
 
 /** Links that failed this time although the last run read them. */
-export function goneSince(material: DigestMaterial): UnreadLink[] {
+export function newlyUnreadable(material: DigestMaterial): UnreadLink[] {
   return material.failures.filter(({ url }) => {
     const known = knownOf(url, material)
     return known !== null && !memoryIn(known)?.failed
@@ -112,8 +112,8 @@ export function missingPages(
   return lines.length > 0 ? [lines.join('\n')] : []
 }
 
-const lineOf = ({ name, page }: ReadSource, said: string) =>
-  `- ${escapeMarkdown(name)}: ${said} [${page.number}]`
+const lineOf = ({ name, page }: ReadSource, remark: string) =>
+  `- ${escapeMarkdown(name)}: ${remark} [${page.number}]`
 
 /** One line with the beginning of each unchanged page; empty when there is none. */
 export function unchangedLines(
@@ -126,11 +126,11 @@ export function unchangedLines(
   const lines = same.map(({ name, page, units }) => {
     const [lead] = leadsOf(units, true)
     const headline = lead?.kind === 'entry' || lead?.kind === 'item' ? lead.text : (lead?.heading ?? '')
-    const said =
+    const shownHeadline =
       headline && headline.length <= headlineCharsMax && headline !== name
         ? `: ${escapeMarkdown(headline)}`
         : ''
-    return `- ${escapeMarkdown(name)}${said} [${page.number}]`
+    return `- ${escapeMarkdown(name)}${shownHeadline} [${page.number}]`
   })
   return [bold(words.unchanged), lines.join('\n')]
 }

@@ -121,12 +121,12 @@ function readableLines({ kind, text }: SourcePage): string[] {
 
 /** A line of pretty-printed JSON as a list item: `"price": 29,` becomes 'price: 29'. */
 function jsonLine(line: string): string {
-  const said = line
+  const content = line
     .trim()
     .replace(/[[\]{},]+$/, '')
     .replace(/^[[{]+/, '')
     .replace(/^"([^"]{1,80})"\s*:\s*/, '$1: ')
-  const bare = said.replace(/"/g, '').trim()
+  const bare = content.replace(/"/g, '').trim()
   return bare && !bare.endsWith(':') ? `- ${bare}` : ''
 }
 

@@ -1,5 +1,5 @@
 /** 'Tell me', 'let us know': says whom to notify, not about what. By language: the phrase, and what may follow it. */
-const tellings: readonly (readonly [said: string, then: string])[] = [
+const notifyRequests: readonly (readonly [verb: string, rest: string])[] = [
   [
     String.raw`(?:please\s+)?(?:tell|let|notify|inform|alert|warn|remind|ping|text|e-?mail|message|update|write(?:\s+to)?|report\s+to|give|send|drop|shoot)\s+(?:it\s+to\s+)?(?:me|us)\b(?:\s+(?:know|back|an?\s+(?:short\s+|quick\s+)?(?:note|message|alert|notice|warning|reminder|line|e-?mail|heads[- ]?up)))?(?:\s+(?:right\s+away|immediately|at\s+once|straight\s+away|as\s+soon\s+as\s+possible|asap))?`,
     String.raw`if|once|as\s+soon\s+as|whenever|in\s+case|should|that`,
@@ -39,7 +39,7 @@ const watching =
   /(?<!\p{L})(?:(?:keep|have) an eye (?:on|out for)|keep track of|(?:have|take) a look at|look out for|stay on top of|garde[rz]? un (?:œil|oeil) sur|éch(?:a|e)le un ojo a|tieni d['’]occhio|houd een oogje op|miej oko na)(?!\p{L})/giu
 
 /** The same for languages without spaces between words, or with another spelling. */
-const plainTellings =
+const plainRequests =
   /(?:(?:変わ|変化が?あ|変更が?(?:あ|され)|更新が?(?:あ|され))っ?た?(?:ら|場合は?|とき[はに]?|時は?))?、?\s*(?:私に)?(?:知らせて|通知して|連絡して|教えて)(?:ください|下さい)?|(?:(?:如果?|若|一旦)?有(?:变化|变更|更新|新的?)(?:时|的话)?，?)?请?(?:通知|告诉|提醒|告知)(?:我们?|一下)|(?<!\p{L})(?:أخبرني|أخبرنا|أعلمني|نبهني|أبلغني)(?:\s+(?:إذا|إن|بأي))?/giu
 
 /** Prepositions after which the subject of the notification follows. */
@@ -86,7 +86,7 @@ export const parting =
 const cut = ' ; '
 
 const telling = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${tellings.map(([said, then]) => `${said}${byWay}(?:,?\\s+(?:${then})(?:(?<=['’])|(?!\\p{L})))?`).join('|')})(?<when>,?\s+(?:${whens})(?!\p{L}))?(?<clause>[^]*?)(?=[.!?]|${parting.source}|$)`,
+  String.raw`(?<![\p{L}\p{N}])(?:${notifyRequests.map(([verb, rest]) => `${verb}${byWay}(?:,?\\s+(?:${rest})(?:(?<=['’])|(?!\\p{L})))?`).join('|')})(?<when>,?\s+(?:${whens})(?!\p{L}))?(?<clause>[^]*?)(?=[.!?]|${parting.source}|$)`,
   'giu',
 )
 
@@ -111,7 +111,7 @@ export function withoutInstructions(task: string, isAbout: (words: string) => bo
       const { when = '', clause = '' } = found.at(-1) as { when?: string; clause?: string }
       return abouts.test(clause) || isAbout(clause) ? cut + when + clause : cut
     })
-    .replace(plainTellings, cut)
+    .replace(plainRequests, cut)
     .replace(watching, ' ')
     .replace(spanOfEach, ' ')
     .replace(beside, cut)

@@ -56,11 +56,11 @@ async function startFromNothing(file: number, signal: AbortSignal | undefined): 
     killSignal: 'SIGKILL',
     signal,
   })
-  const [said, [code]] = await Promise.all([
+  const [output, [code]] = await Promise.all([
     child.stderr ? text(child.stderr) : '',
     once(child, 'close') as Promise<[number | null]>,
   ])
-  if (code !== 0) throw new Error(`Python does not start: ${said.trim() || 'it took too long'}`)
+  if (code !== 0) throw new Error(`Python does not start: ${output.trim() || 'it took too long'}`)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { linkSnapshots } from '#server/features/agents/public.ts'
 import type { EndedRun } from '#server/features/runs/public.ts'
-import { tellsChange } from '#server/engine/fingerprint.ts'
+import { hasChanged } from '#server/engine/fingerprint.ts'
 import { clock } from '#server/platform/clock.ts'
 import { forgetSurplus } from '#server/features/triggers/forget-deliveries.ts'
 
@@ -127,7 +127,7 @@ function onePerAgent(due: readonly Waiting[]): Waiting[] {
 async function changed(tx: Tx, agentId: number, snapshots: EndedRun['snapshots']): Promise<string[]> {
   const known = new Map((await linkSnapshots(agentId, tx)).map(({ url, fingerprint }) => [url, fingerprint]))
   return snapshots
-    .filter(({ url, fingerprint }) => tellsChange(known.get(url) ?? fingerprint, fingerprint))
+    .filter(({ url, fingerprint }) => hasChanged(known.get(url) ?? fingerprint, fingerprint))
     .map(({ url }) => url)
 }
 

@@ -17,7 +17,7 @@ const chunks = {
     minShareCount: 2,
   },
   /** Code that every page needs. */
-  house: { packages: /node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/ },
+  base: { packages: /node_modules[\\/](?:@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/ },
   /** Overlays on the pages of a signed-in user, and the message for a chunk load error. */
   opening: {},
   /** Dialogs, menus, tooltips, toasts: not needed by the first page that a visitor opens. */
@@ -47,8 +47,8 @@ const chunks = {
 const chunkOfFolder: Record<string, string> = {
   contract: 'forms',
   'contract/builders': 'page',
-  'web/platform': 'house',
-  'web/components': 'house',
+  'web/platform': 'base',
+  'web/components': 'base',
   'web/components/agent': 'frame',
   'web/components/collaboration': 'page',
   'web/components/overlay': 'overlays',

@@ -3,11 +3,11 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { PageSpinner } from '#web/components/spinner.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { onSamePage } from '#web/platform/dom/back-closes.ts'
-import type { Part } from '#web/platform/part.ts'
+import type { LazyPart } from '#web/platform/lazy-part.ts'
 import { queryClient } from '#web/platform/query.ts'
 import { routes, safeReturnTo, signOutUrl } from '#web/platform/routes.ts'
 import { signInAgain } from '#web/platform/net/sign-in-again.ts'
@@ -57,7 +57,7 @@ function GoOn() {
   return <Redirect to={safeReturnTo(returnTo, window.location.origin)} replace />
 }
 
-function OpenPage({ page }: { page: Part }) {
+function OpenPage({ page }: { page: LazyPart }) {
   const { state } = useSession()
   if (state === 'loading') return <PageSpinner />
   if (state === 'signedIn') return <Framed page={page} />
@@ -72,7 +72,7 @@ function OpenPage({ page }: { page: Part }) {
  * A page within the shell. Visitors are sent to sign in and come back; from the home address they go to the landing
  * page.
  */
-function UserPage({ page }: { page: Part }) {
+function UserPage({ page }: { page: LazyPart }) {
   const session = useSession()
   const [path] = useLocation()
   const isSignedOut = session.state === 'signedOut'
@@ -92,16 +92,16 @@ function UserPage({ page }: { page: Part }) {
   return session.state === 'signedIn' ? <Framed page={page} /> : <PageSpinner />
 }
 
-function Framed({ page }: { page: Part }) {
+function Framed({ page }: { page: LazyPart }) {
   const [path] = useLocation()
   const { user } = useSession()
   if (!user) return <PageSpinner />
   return (
     <UserFrame userId={user.id}>
-      <Late resetKey={path} waiting={<PageSpinner />}>
+      <LazyBoundary resetKey={path} waiting={<PageSpinner />}>
         <page.View />
         <NamedPart key={path} />
-      </Late>
+      </LazyBoundary>
     </UserFrame>
   )
 }
@@ -124,9 +124,9 @@ function ToasterOnDemand() {
   const [isNeeded, setIsNeeded] = useState(false)
   if (shown && !isNeeded) setIsNeeded(true)
   return isNeeded ? (
-    <Late renderLost={() => null}>
+    <LazyBoundary renderError={() => null}>
       <toaster.View />
-    </Late>
+    </LazyBoundary>
   ) : null
 }
 

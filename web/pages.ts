@@ -1,27 +1,29 @@
 import { helpPaths } from '#contract/help-topics.ts'
 import { pageOfPath, planPaths } from '#contract/pages.ts'
-import { type Part, part } from '#web/platform/part.ts'
+import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
 import { routes } from '#web/platform/routes.ts'
 import { arePlansShown } from '#web/platform/without-plans.ts'
 
-export const shell = part(() => import('#web/features/shell/shell.tsx').then(({ Shell }) => Shell))
-export const publicFrame = part(() =>
+export const shell = lazyPart(() => import('#web/features/shell/shell.tsx').then(({ Shell }) => Shell))
+export const publicFrame = lazyPart(() =>
   import('#web/features/shell/public-frame.tsx').then(({ PublicFrame }) => PublicFrame),
 )
-export const bell = part(() =>
+export const bell = lazyPart(() =>
   import('#web/features/notifications/bell.tsx').then(({ NotificationsBell }) => NotificationsBell),
 )
-export const palette = part(() =>
+export const palette = lazyPart(() =>
   import('#web/features/palette/palette.tsx').then(({ CommandPalette }) => CommandPalette),
 )
-export const toaster = part(() => import('#web/components/overlay/toast.tsx').then(({ Toaster }) => Toaster))
-export const notFound = part(() =>
+export const toaster = lazyPart(() =>
+  import('#web/components/overlay/toast.tsx').then(({ Toaster }) => Toaster),
+)
+export const notFound = lazyPart(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage),
 )
-const noLimits = part(() =>
+const noLimits = lazyPart(() =>
   import('#web/pages/payments/no-limits.tsx').then(({ NoLimitsPage }) => NoLimitsPage),
 )
-export const notFoundInFrame = part(() =>
+export const notFoundInFrame = lazyPart(() =>
   import('#web/pages/not-found.tsx').then(({ NotFoundInFrame }) => NotFoundInFrame),
 )
 
@@ -29,66 +31,70 @@ export const notFoundInFrame = part(() =>
  * The audience of a page. `visitor`: signed-in users are sent on; `visitor-pages.ts` has what visitors see. `user`:
  * visitors are sent to sign in. `anyone`: shown to both.
  */
-type PageEntry = { audience: 'visitor' } | { audience: 'user' | 'anyone'; page: Part }
+type PageEntry = { audience: 'visitor' } | { audience: 'user' | 'anyone'; page: LazyPart }
 
 const signIn: PageEntry = { audience: 'visitor' }
-const home = part(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
-const dashboard = part(() =>
+const home = lazyPart(() => import('#web/pages/home.tsx').then(({ HomePage }) => HomePage))
+const dashboard = lazyPart(() =>
   import('#web/pages/agents/dashboard.tsx').then(({ DashboardPage }) => DashboardPage),
 )
-const runs = part(() => import('#web/pages/agents/runs.tsx').then(({ RunsPage }) => RunsPage))
-const approvals = part(() =>
+const runs = lazyPart(() => import('#web/pages/agents/runs.tsx').then(({ RunsPage }) => RunsPage))
+const approvals = lazyPart(() =>
   import('#web/pages/agents/approvals.tsx').then(({ ApprovalsPage }) => ApprovalsPage),
 )
-const settings = part(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
-const admin = part(() => import('#web/pages/admin/admin.tsx').then(({ AdminPage }) => AdminPage))
-const adminQueue = part(() =>
+const settings = lazyPart(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
+const admin = lazyPart(() => import('#web/pages/admin/admin.tsx').then(({ AdminPage }) => AdminPage))
+const adminQueue = lazyPart(() =>
   import('#web/pages/admin/admin-queue.tsx').then(({ AdminQueuePage }) => AdminQueuePage),
 )
-const adminSystem = part(() =>
+const adminSystem = lazyPart(() =>
   import('#web/pages/admin/admin-system.tsx').then(({ AdminSystemPage }) => AdminSystemPage),
 )
-const people = part(() => import('#web/pages/admin/people.tsx').then(({ PeoplePage }) => PeoplePage))
-const billing = part(() => import('#web/pages/payments/billing.tsx').then(({ BillingPage }) => BillingPage))
-const analytics = part(() =>
+const people = lazyPart(() => import('#web/pages/admin/people.tsx').then(({ PeoplePage }) => PeoplePage))
+const billing = lazyPart(() =>
+  import('#web/pages/payments/billing.tsx').then(({ BillingPage }) => BillingPage),
+)
+const analytics = lazyPart(() =>
   import('#web/pages/agents/analytics.tsx').then(({ AnalyticsPage }) => AnalyticsPage),
 )
-const marketplace = part(() =>
+const marketplace = lazyPart(() =>
   import('#web/pages/agents/marketplace.tsx').then(({ MarketplacePage }) => MarketplacePage),
 )
-const marketplaceIntegration = part(() =>
+const marketplaceIntegration = lazyPart(() =>
   import('#web/pages/agents/marketplace-integration.tsx').then(
     ({ MarketplaceIntegrationPage }) => MarketplaceIntegrationPage,
   ),
 )
-const teams = part(() => import('#web/pages/agents/teams.tsx').then(({ TeamsPage }) => TeamsPage))
-const demos = part(() => import('#web/pages/public/demos.tsx').then(({ DemosPage }) => DemosPage))
-const pricing = part(() => import('#web/pages/payments/pricing.tsx').then(({ PricingPage }) => PricingPage))
-const terms = part(() => import('#web/pages/public/terms.tsx').then(({ TermsPage }) => TermsPage))
-const privacy = part(() => import('#web/pages/public/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
-const help = part(() => import('#web/pages/public/help.tsx').then(({ HelpPage }) => HelpPage))
-const helpTopic = part(() =>
+const teams = lazyPart(() => import('#web/pages/agents/teams.tsx').then(({ TeamsPage }) => TeamsPage))
+const demos = lazyPart(() => import('#web/pages/public/demos.tsx').then(({ DemosPage }) => DemosPage))
+const pricing = lazyPart(() =>
+  import('#web/pages/payments/pricing.tsx').then(({ PricingPage }) => PricingPage),
+)
+const terms = lazyPart(() => import('#web/pages/public/terms.tsx').then(({ TermsPage }) => TermsPage))
+const privacy = lazyPart(() => import('#web/pages/public/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage))
+const help = lazyPart(() => import('#web/pages/public/help.tsx').then(({ HelpPage }) => HelpPage))
+const helpTopic = lazyPart(() =>
   import('#web/pages/public/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage),
 )
-const changelog = part(() =>
+const changelog = lazyPart(() =>
   import('#web/pages/public/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage),
 )
-const subscription = part(() =>
+const subscription = lazyPart(() =>
   import('#web/pages/payments/subscription.tsx').then(({ SubscriptionPage }) => SubscriptionPage),
 )
-const testPayment = part(() =>
+const testPayment = lazyPart(() =>
   import('#web/pages/payments/test-payment.tsx').then(({ TestPaymentPage }) => TestPaymentPage),
 )
-const checkoutSuccess = part(() =>
+const checkoutSuccess = lazyPart(() =>
   import('#web/pages/payments/checkout-success.tsx').then(({ CheckoutSuccessPage }) => CheckoutSuccessPage),
 )
-const agentBuilder = part(() =>
+const agentBuilder = lazyPart(() =>
   import('#web/pages/agents/agent-builder.tsx').then(({ AgentBuilderPage }) => AgentBuilderPage),
 )
-const careerAssistant = part(() =>
+const careerAssistant = lazyPart(() =>
   import('#web/pages/agents/career-assistant.tsx').then(({ CareerAssistantPage }) => CareerAssistantPage),
 )
-const appBuilder = part(() =>
+const appBuilder = lazyPart(() =>
   import('#web/pages/agents/app-builder.tsx').then(({ AppBuilderPage }) => AppBuilderPage),
 )
 

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { useLiveReads } from '#web/data/live/live.ts'
 import { type DecisionProps, DecisionView } from '#web/platform/decision-view.ts'
 import { type Approval, usePendingApprovals } from '#web/data/approvals.ts'
-import { type Part, part } from '#web/platform/part.ts'
+import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
 import { bell, palette, shell } from './pages.ts'
 
 /** The frame of every page of a signed-in user: the shell, the bell and the command palette. */
@@ -19,9 +19,9 @@ export function UserFrame({ userId, children }: { userId: string; children: Reac
         {children}
       </shell.View>
       {isPaletteOpen && (
-        <LateDialog onClose={() => setPaletteOpen(false)}>
+        <LazyDialog onClose={() => setPaletteOpen(false)}>
           <palette.View onClose={() => setPaletteOpen(false)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </DecisionView>
   )
@@ -31,14 +31,14 @@ export function UserFrame({ userId, children }: { userId: string; children: Reac
 function Bell() {
   return (
     <span className="size-9 shrink-0 max-sm:size-11 pointer-coarse:size-11">
-      <Late renderLost={(retry) => <LostBell onRetry={retry} />}>
+      <LazyBoundary renderError={(retry) => <BellLoadError onRetry={retry} />}>
         <bell.View />
-      </Late>
+      </LazyBoundary>
     </span>
   )
 }
 
-function LostBell({ onRetry }: { onRetry: () => void }) {
+function BellLoadError({ onRetry }: { onRetry: () => void }) {
   const label = 'Notifications could not be loaded. Try again'
   return (
     <button
@@ -56,11 +56,13 @@ function LostBell({ onRetry }: { onRetry: () => void }) {
 type WaysProps = Pick<DecisionProps, 'isBrief' | 'onDecided'> & { approval: Approval }
 
 /** The buttons for each kind of decision. */
-const ways: Record<ApprovalKindName, Part<WaysProps>> = {
-  budget: part(() =>
+const ways: Record<ApprovalKindName, LazyPart<WaysProps>> = {
+  budget: lazyPart(() =>
     import('#web/features/budgets/hold-decision.tsx').then(({ HoldDecision }) => HoldDecision),
   ),
-  tool: part(() => import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision)),
+  tool: lazyPart(() =>
+    import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision),
+  ),
 }
 
 /** Something that waits for a decision, with its buttons. */

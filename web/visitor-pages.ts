@@ -1,10 +1,10 @@
 import { type HelpPath, helpPaths } from '#contract/help-topics.ts'
 import { pageOfPath, type VisitorPath } from '#contract/pages.ts'
-import { type Part, part } from '#web/platform/part.ts'
+import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
 import { routes } from '#web/platform/routes.ts'
 
 export interface VisitorPage {
-  page: Part
+  page: LazyPart
   /** Whether the page has the header and the footer of the public pages. */
   isFramed: boolean
   /** What a script hydrates: the whole page, its search field only, or nothing. */
@@ -14,14 +14,14 @@ export interface VisitorPage {
 }
 
 const notFound: VisitorPage = {
-  page: part(() => import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)),
+  page: lazyPart(() => import('#web/pages/not-found.tsx').then(({ NotFoundPage }) => NotFoundPage)),
   isFramed: false,
   script: 'none',
   file: 'pages/not-found.tsx',
 }
 
 const helpTopic: VisitorPage = {
-  page: part(() => import('#web/pages/public/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage)),
+  page: lazyPart(() => import('#web/pages/public/help-topic.tsx').then(({ HelpTopicPage }) => HelpTopicPage)),
   isFramed: true,
   script: 'none',
   file: 'pages/public/help-topic.tsx',
@@ -29,61 +29,63 @@ const helpTopic: VisitorPage = {
 
 const table: Record<Exclude<VisitorPath, HelpPath>, VisitorPage> = {
   [routes.home]: {
-    page: part(() => import('#web/pages/public/landing.tsx').then(({ LandingPage }) => LandingPage)),
+    page: lazyPart(() => import('#web/pages/public/landing.tsx').then(({ LandingPage }) => LandingPage)),
     isFramed: true,
     script: 'none',
     file: 'pages/public/landing.tsx',
   },
   [routes.demos]: {
-    page: part(() => import('#web/pages/public/demos.tsx').then(({ DemosPage }) => DemosPage)),
+    page: lazyPart(() => import('#web/pages/public/demos.tsx').then(({ DemosPage }) => DemosPage)),
     isFramed: true,
     script: 'none',
     file: 'pages/public/demos.tsx',
   },
   [routes.pricing]: {
-    page: part(() => import('#web/pages/payments/pricing.tsx').then(({ PricingPage }) => PricingPage)),
+    page: lazyPart(() => import('#web/pages/payments/pricing.tsx').then(({ PricingPage }) => PricingPage)),
     isFramed: true,
     script: 'page',
     file: 'pages/payments/pricing.tsx',
   },
   [routes.terms]: {
-    page: part(() => import('#web/pages/public/terms.tsx').then(({ TermsPage }) => TermsPage)),
+    page: lazyPart(() => import('#web/pages/public/terms.tsx').then(({ TermsPage }) => TermsPage)),
     isFramed: true,
     script: 'none',
     file: 'pages/public/terms.tsx',
   },
   [routes.privacy]: {
-    page: part(() => import('#web/pages/public/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage)),
+    page: lazyPart(() => import('#web/pages/public/privacy.tsx').then(({ PrivacyPage }) => PrivacyPage)),
     isFramed: true,
     script: 'none',
     file: 'pages/public/privacy.tsx',
   },
   [routes.help]: {
-    page: part(() => import('#web/pages/public/help.tsx').then(({ HelpPage }) => HelpPage)),
+    page: lazyPart(() => import('#web/pages/public/help.tsx').then(({ HelpPage }) => HelpPage)),
     isFramed: true,
     script: 'search',
     file: 'pages/public/help.tsx',
   },
   [routes.changelog]: {
-    page: part(() => import('#web/pages/public/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage)),
+    page: lazyPart(() =>
+      import('#web/pages/public/changelog.tsx').then(({ ChangelogPage }) => ChangelogPage),
+    ),
     isFramed: true,
     script: 'none',
     file: 'pages/public/changelog.tsx',
   },
   [routes.login]: {
-    page: part(() => import('#web/pages/sign-in/login.tsx').then(({ LoginPage }) => LoginPage)),
+    page: lazyPart(() => import('#web/pages/sign-in/login.tsx').then(({ LoginPage }) => LoginPage)),
     isFramed: false,
     script: 'page',
     file: 'pages/sign-in/login.tsx',
   },
   [routes.signup]: {
-    page: part(() => import('#web/pages/sign-in/signup.tsx').then(({ SignupPage }) => SignupPage)),
+    page: lazyPart(() => import('#web/pages/sign-in/signup.tsx').then(({ SignupPage }) => SignupPage)),
     isFramed: false,
     script: 'page',
     file: 'pages/sign-in/signup.tsx',
   },
   [routes.confirmSignUp]: {
-    page: part(() =>
+    page: lazyPart(() =>
       import('#web/pages/sign-in/confirm-sign-up.tsx').then(({ ConfirmSignUpPage }) => ConfirmSignUpPage),
     ),
     isFramed: false,
@@ -91,7 +93,7 @@ const table: Record<Exclude<VisitorPath, HelpPath>, VisitorPage> = {
     file: 'pages/sign-in/confirm-sign-up.tsx',
   },
   [routes.forgotPassword]: {
-    page: part(() =>
+    page: lazyPart(() =>
       import('#web/pages/sign-in/forgot-password.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
     ),
     isFramed: false,
@@ -99,7 +101,7 @@ const table: Record<Exclude<VisitorPath, HelpPath>, VisitorPage> = {
     file: 'pages/sign-in/forgot-password.tsx',
   },
   [routes.resetPassword]: {
-    page: part(() =>
+    page: lazyPart(() =>
       import('#web/pages/sign-in/reset-password.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
     ),
     isFramed: false,
@@ -107,7 +109,7 @@ const table: Record<Exclude<VisitorPath, HelpPath>, VisitorPage> = {
     file: 'pages/sign-in/reset-password.tsx',
   },
   [routes.invite]: {
-    page: part(() => import('#web/pages/sign-in/invite.tsx').then(({ InvitePage }) => InvitePage)),
+    page: lazyPart(() => import('#web/pages/sign-in/invite.tsx').then(({ InvitePage }) => InvitePage)),
     isFramed: false,
     script: 'page',
     file: 'pages/sign-in/invite.tsx',

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import type { Engine } from './agents.ts'
 
 /** The engines in the words that results, traces and settings show. */

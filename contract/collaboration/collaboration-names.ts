@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 /** The resources that several users can edit together, and their shared fields. */
 export const sharedFields = {
   team: ['name', 'description', 'taskDescription', 'executionOrder'],

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 const bytesUnits = ['bytes', 'kB', 'MB']
 /** Matches the line that describes a file: by its form, whatever its first word is. */
 const fileLine = /^\[\p{L}+: ("([^"\n]*)" · [^\n]*)\]$/mu

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
 export type ExecutionStatus = (typeof executionStatuses)[number]
 

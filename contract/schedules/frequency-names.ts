@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import type { taskFrequencies, triggerTypes } from './schedule-fields.ts'
 
 /** The task frequencies in the words that forms and badges show. */

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { csvOf } from '#contract/csv.ts'
-import { saveFile } from '#web/platform/dom/take-along.ts'
+import { saveFile } from '#web/platform/dom/save-file.ts'
 import { Button } from './button.tsx'
 import { Card, CardBody, CardHeader } from './card.tsx'
 

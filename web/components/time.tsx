@@ -49,13 +49,13 @@ export function currentTick(): number {
 }
 
 function awaitTick() {
-  timer = setTimeout(() => tell([...listeners]), tickMs - (Date.now() % tickMs))
+  timer = setTimeout(() => notify([...listeners]), tickMs - (Date.now() % tickMs))
 }
 
 /** Some after the others, for a long list shows thousands of times and is scrolled meanwhile. */
-function tell(all: (() => void)[]) {
+function notify(all: (() => void)[]) {
   for (const listener of all.slice(0, atOnce)) if (listeners.has(listener)) listener()
   if (listeners.size === 0) return
-  if (all.length > atOnce) timer = setTimeout(() => tell(all.slice(atOnce)), 0)
+  if (all.length > atOnce) timer = setTimeout(() => notify(all.slice(atOnce)), 0)
   else awaitTick()
 }

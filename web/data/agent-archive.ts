@@ -1,7 +1,7 @@
 // chunk: frame
 import { type InfiniteData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
-import { fileNameOf, saveFile } from '#web/platform/dom/take-along.ts'
+import { fileNameOf, saveFile } from '#web/platform/dom/save-file.ts'
 import { callKey, reportFailure, useAction } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { agentReads } from './agents.ts'

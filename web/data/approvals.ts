@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { call, type Reply } from '#web/platform/call.ts'

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CallFailure, call, type Input, type Reply, request } from '#web/platform/call.ts'
 import { setTimeZone } from '#web/platform/format.ts'

@@ -24,7 +24,7 @@ export const useConnectIntegration = () =>
   })
 
 /** Requests the address of a service's consent page; the caller navigates to the one in the reply. */
-export const useAskForConsent = () =>
+export const useRequestConsent = () =>
   useAction('POST /api/integration-consents', {
     refresh: [],
     failureTitle: integrationMessages.connectFailedTitle,

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { useAction, useCall } from '#web/platform/query.ts'
 import { useSession } from './auth.ts'
 

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import { call, type Reply } from '#web/platform/call.ts'

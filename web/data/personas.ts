@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
@@ -53,7 +53,7 @@ export function useSystemPersonas({ category, search }: { category?: PersonaCate
 }
 
 /** Personas of the whole community that match a search, most used first; fetched only with a search text. */
-export const useFoundCommunityPersonas = (search: string | undefined) =>
+export const useMatchingCommunityPersonas = (search: string | undefined) =>
   useCall('GET /api/custom-personas', { query: { search } }, { enabled: Boolean(search) })
 
 /** Imports the personas that come with the product; the reply contains the outcome, which the caller shows. */

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
@@ -181,10 +181,10 @@ export function useRefreshRuns() {
 export function useBulkAction() {
   const refresh = useRefreshRuns()
   return useMutation({
-    mutationFn: (request: BulkWish) => call('POST /api/agents/bulk', { body: request }),
+    mutationFn: (request: BulkRequest) => call('POST /api/agents/bulk', { body: request }),
     onSuccess: ({ summary }) => toast({ title: 'Bulk Operation Complete!', description: summary }),
     onError: (error) => reportFailure(error, 'Failed to perform bulk operation'),
     onSettled: refresh,
   })
 }
-type BulkWish = Input<'POST /api/agents/bulk'>['body']
+type BulkRequest = Input<'POST /api/agents/bulk'>['body']

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { useStartRun } from '#web/data/runs.ts'
@@ -12,22 +12,22 @@ import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
 import { ModelTroubleLine } from '#web/features/models/model-trouble-line.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
 const successToast = { title: 'Agent Executed!', description: 'Task completed successfully' }
 
 /** Dialogs load after the page. */
-const manageDialog = part(() =>
+const manageDialog = lazyPart(() =>
   import('#web/features/home/manage-dialog.tsx').then(({ ManageDialog }) => ManageDialog),
 )
-const analyticsDialog = part(() =>
+const analyticsDialog = lazyPart(() =>
   import('#web/features/home/analytics-dialog.tsx').then(({ AnalyticsDialog }) => AnalyticsDialog),
 )
-const runDialogs = part(() =>
+const runDialogs = lazyPart(() =>
   import('#web/features/runs/run-dialogs.tsx').then(({ RunDialogs }) => RunDialogs),
 )
 
-const serverKindQuestion = part(() =>
+const serverKindQuestion = lazyPart(() =>
   import('#web/features/installation/server-kind.tsx').then(({ ServerKindQuestion }) => ServerKindQuestion),
 )
 
@@ -78,12 +78,12 @@ export function HomePage() {
         <RecentAgents />
       </div>
       {open && (
-        <LateDialog key={open} onClose={() => setOpen(undefined)}>
+        <LazyDialog key={open} onClose={() => setOpen(undefined)}>
           {open === 'manage' && <manageDialog.View runs={runs} onClose={() => setOpen(undefined)} />}
           {open === 'analytics' && <analyticsDialog.View onClose={() => setOpen(undefined)} />}
-        </LateDialog>
+        </LazyDialog>
       )}
-      <LateDialog
+      <LazyDialog
         isOpen={watched.openId !== undefined}
         resetKey={String(watched.openId)}
         hasAddress
@@ -92,7 +92,7 @@ export function HomePage() {
         {(watched.openId !== undefined || watched.runs.length > 0) && (
           <runDialogs.View watched={watched} successToast={successToast} />
         )}
-      </LateDialog>
+      </LazyDialog>
     </>
   )
 }

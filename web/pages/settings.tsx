@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
@@ -20,13 +20,13 @@ import { SingleSignOnSettings } from '#web/features/settings/single-sign-on-sett
 import { ThemeChoice } from '#web/features/settings/theme-choice.tsx'
 import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { switchShortcuts, useShortcutsOn } from '#web/platform/shortcuts.ts'
 
 /** The limits load their validator, so their code loads after the page. */
-const budgetSettings = part(() =>
+const budgetSettings = lazyPart(() =>
   import('#web/features/budgets/budget-settings.tsx').then((module) => module.BudgetSettings),
 )
 
@@ -121,9 +121,9 @@ export function SettingsPage() {
             title="Budgets"
             description="What your agents may spend on AI models and how often they may run. At a limit the run waits and asks you."
           >
-            <Late waiting={<LoadingBudgets />}>
+            <LazyBoundary waiting={<LoadingBudgets />}>
               <budgetSettings.View />
-            </Late>
+            </LazyBoundary>
           </SettingsSection>
           <div id="personas">
             <MyPersonas />

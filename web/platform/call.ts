@@ -31,11 +31,11 @@ export class CallFailure extends Error {
   constructor(response: Response, body: string) {
     super(`${response.status}: ${body || response.statusText}`)
     this.name = 'CallFailure'
-    const told = readFailure(body)
+    const failure = readFailure(body)
     this.status = response.status
-    this.code = told.code ?? ''
-    this.issues = told.issues ?? []
-    this.serverMessage = told.message
+    this.code = failure.code ?? ''
+    this.issues = failure.issues ?? []
+    this.serverMessage = failure.message
   }
 }
 

@@ -39,10 +39,10 @@ const places: HTMLElement[] = []
 export function toastPlace(element: HTMLElement | null) {
   if (!element) return undefined
   places.push(element)
-  tell()
+  notify()
   return () => {
     places.splice(places.indexOf(element), 1)
-    tell()
+    notify()
   }
 }
 
@@ -53,10 +53,10 @@ export function useToastPlace(): HTMLElement | undefined {
 
 function show(next: ShownToast | undefined) {
   shown = next
-  tell()
+  notify()
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 

@@ -24,7 +24,7 @@ journey(
     await page.getByRole('link', { name: 'Subscription' }).first().click()
     await expect(page).toHaveURL(/subscription/)
     await page.goBack()
-    const offer = form.getByRole('region', { name: 'Kept draft' })
+    const offer = form.getByRole('region', { name: 'Unsaved draft' })
     await expectNoAxeFindings(page, ['light', 'dark'])
     await offer.getByRole('button', { name: 'Restore' }).click()
     await expect(form.getByLabel('Task description')).toHaveValue('Report what is new about the harbour.')

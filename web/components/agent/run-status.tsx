@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { StatusBadge } from './status-badge.tsx'
 
 interface RunStatusProps {

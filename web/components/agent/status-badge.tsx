@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import {
   Ban,
   CircleAlert,

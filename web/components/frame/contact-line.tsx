@@ -7,7 +7,7 @@ import { originPlaceholder } from '#contract/pages.ts'
  * server replaces with the first when an address is set.
  */
 export function ContactLine({ contact }: { contact: string | null | undefined }) {
-  if (contact) return <GivenContact contact={contact} />
+  if (contact) return <ContactLink contact={contact} />
   const isDrawnAtBuild = typeof document === 'undefined'
   const isUnknown = contact === undefined && !isDrawnAtBuild
   return (
@@ -20,7 +20,7 @@ export function ContactLine({ contact }: { contact: string | null | undefined })
   )
 }
 
-function GivenContact({ contact }: { contact: string }) {
+function ContactLink({ contact }: { contact: string }) {
   const href = contactHref(contact)
   return (
     <p>

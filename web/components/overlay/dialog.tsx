@@ -7,7 +7,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { useFocusReturn } from './focus-return.ts'
-import { useStrayPress } from './stray-press.ts'
+import { useOutsidePress } from './outside-press.ts'
 
 const overlayStyle = 'fixed inset-0 z-30 bg-scrim'
 const frameStyle =
@@ -53,7 +53,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn()
-  const strayPress = useStrayPress()
+  const outsidePress = useOutsidePress()
   useBackCloses(open && !hasAddress, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -61,7 +61,7 @@ export function Dialog({
         <Radix.Overlay className={overlayStyle} />
         <Radix.Content
           {...focusReturn}
-          {...strayPress}
+          {...outsidePress}
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus()
             focusWhole(event)

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/text/copy-field.tsx'
-import { shownOnce } from './stray-press.ts'
+import { shownOnce } from './outside-press.ts'
 
 /** The secrets with which a program calls the API, a trigger or a webhook; shown only once. */
 export interface OneTimeKeys {

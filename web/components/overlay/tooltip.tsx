@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { LateTrigger } from './late-trigger.tsx'
+import { LazyTrigger } from './lazy-trigger.tsx'
 
 /** Shares the delays between tooltips: the first opens after 700 ms, its neighbours within 300 ms open immediately. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   label: ReactNode
-  children: ComponentProps<typeof LateTrigger>['children']
+  children: ComponentProps<typeof LazyTrigger>['children']
 }
 
 /** A finger cannot hover: a tooltip would open after a press, when the focus returns, and stay over the page. */
@@ -23,7 +23,7 @@ const canHover = () => typeof window === 'undefined' || !window.matchMedia('(hov
 export function Tooltip({ label, children }: TooltipProps) {
   if (!canHover()) return children
   return (
-    <LateTrigger
+    <LazyTrigger
       renderOpening={(trigger) => (
         <Radix.Root>
           <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -40,6 +40,6 @@ export function Tooltip({ label, children }: TooltipProps) {
       )}
     >
       {children}
-    </LateTrigger>
+    </LazyTrigger>
   )
 }

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { classNames } from '#web/platform/class-names.ts'
 
 /** Preformatted text: a script, its output, or the input of a step. Scrolls within its height. */

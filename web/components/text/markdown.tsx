@@ -1,10 +1,10 @@
-// chunk: house
+// chunk: base
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
-const view = part(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
+const view = lazyPart(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
 
 /** Markdown from a model or a web page; shown as plain text while the renderer loads, or if it fails. */
 export function Markdown({ text }: { text: string }) {

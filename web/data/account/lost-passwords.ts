@@ -3,7 +3,7 @@ import { call, type Input } from '#web/platform/call.ts'
 import { callKey, reportFailure } from '#web/platform/query.ts'
 
 /** Requests an email with a link to set a new password; sent only if the account exists. */
-export function useAskForLink() {
+export function useRequestLink() {
   return useMutation({
     mutationFn: (email: string) => call('POST /api/auth/forgotten-password', { body: { email } }),
   })

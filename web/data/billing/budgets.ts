@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
@@ -7,7 +7,7 @@ const pageSize = 20
 
 const budgetReads = ['GET /api/budgets', 'GET /api/agents/:id/budget', 'GET /api/approvals'] as const
 
-export type BudgetStand = Reply<'GET /api/agents/:id/budget'>
+export type BudgetState = Reply<'GET /api/agents/:id/budget'>
 export type BudgetEntry = Reply<'GET /api/budgets/entries'>[number]
 export type Estimate = Reply<'GET /api/agents/:id/estimate'>
 

@@ -67,13 +67,13 @@ export class LiveHub {
     const query = new URLSearchParams({ user: this.#user, follow: follow.join(',') })
     const source = new EventSource(`/api/events/shared?${query}`)
     this.#source = source
-    source.addEventListener('open', () => this.#tell({ isConnected: true }))
+    source.addEventListener('open', () => this.#publish({ isConnected: true }))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => this.#take(JSON.parse(data)))
     source.addEventListener('error', () => {
       const isRefused = source.readyState === EventSource.CLOSED
       // An automatic reconnect would use the cursors of the first request.
       source.close()
-      this.#tell(isRefused ? { isRefused: true } : { isConnected: false })
+      this.#publish(isRefused ? { isRefused: true } : { isConnected: false })
       this.#connect(isRefused ? retryMs.refused : retryMs.broken)
     })
   }
@@ -86,16 +86,16 @@ export class LiveHub {
   #take(event: SharedEventReply): void {
     if (event.isOver) return this.#end(event)
     if (event.cursor !== undefined) this.#cursors.set(event.topic, event.cursor)
-    this.#tell({ event }, event.topic)
+    this.#publish({ event }, event.topic)
   }
 
   #end(event: SharedEventReply): void {
-    this.#tell({ event }, event.topic)
+    this.#publish({ event }, event.topic)
     this.#cursors.delete(event.topic)
     for (const followed of this.#tabs.values()) followed.delete(event.topic)
   }
 
-  #tell(message: HubMessage, topic?: string): void {
+  #publish(message: HubMessage, topic?: string): void {
     for (const [tab, followed] of this.#tabs)
       if (topic === undefined || followed.has(topic)) tab.hear(message)
   }

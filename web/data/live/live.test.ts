@@ -1,13 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { askedAt, noteWhenAsked, repeatOutdatedFirstReads } from './live.ts'
+import { fetchedAt, recordFetchTimes, repeatOutdatedFirstReads } from './live.ts'
 
 test('an answer that was long on its way is as old as its question', async () => {
   vi.useFakeTimers()
   try {
     const client = new QueryClient()
     const cache = client.getQueryCache()
-    const stop = noteWhenAsked(cache)
+    const stop = recordFetchTimes(cache)
     const asked = Date.now()
     const answer = client.fetchQuery({
       queryKey: ['slow'],
@@ -16,7 +16,7 @@ test('an answer that was long on its way is as old as its question', async () =>
     await vi.advanceTimersByTimeAsync(5_000)
     await answer
     const query = cache.find({ queryKey: ['slow'] })
-    expect(query && [askedAt(query), query.state.dataUpdatedAt]).toEqual([asked, asked + 5_000])
+    expect(query && [fetchedAt(query), query.state.dataUpdatedAt]).toEqual([asked, asked + 5_000])
     stop()
     client.clear()
   } finally {

@@ -1,4 +1,4 @@
-// chunk: house
+// chunk: base
 import { type Query, type QueryCache, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/platform/call.ts'
@@ -25,7 +25,7 @@ const liveReads = [
 /** When each query was last fetched, ms since 1970. */
 const times = new WeakMap<Query, number>()
 
-noteWhenAsked(queryClient.getQueryCache())
+recordFetchTimes(queryClient.getQueryCache())
 repeatOutdatedFirstReads(queryClient)
 
 /** Keeps the agents and runs of a page up to date while the page is visible. */
@@ -83,20 +83,20 @@ function refresh(client: QueryClient, askedBefore: number) {
   for (const read of liveReads) {
     void client.invalidateQueries({
       queryKey: callKey(read),
-      predicate: (query) => askedAt(query) < askedBefore,
+      predicate: (query) => fetchedAt(query) < askedBefore,
     })
   }
 }
 
 /** Records when each query of this cache was last fetched; returns a function that stops it. */
-export function noteWhenAsked(cache: QueryCache): () => void {
+export function recordFetchTimes(cache: QueryCache): () => void {
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') times.set(event.query, Date.now())
   })
 }
 
 /** When a query was last fetched, ms since 1970: its reply contains nothing later, however long it took. */
-export function askedAt(query: Query): number {
+export function fetchedAt(query: Query): number {
   return times.get(query) ?? query.state.dataUpdatedAt
 }
 

@@ -1,5 +1,5 @@
 import { CopyField } from '#web/components/text/copy-field.tsx'
-import { shownOnce } from '#web/components/overlay/stray-press.ts'
+import { shownOnce } from '#web/components/overlay/outside-press.ts'
 import type { MadeInvitation } from '#web/data/account/invitations.ts'
 
 /** The link of a new invitation, and whether its email was sent. */

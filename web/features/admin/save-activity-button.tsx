@@ -5,7 +5,7 @@ import { type ActivityFilter, fileEntriesMax, readAllActivity } from '#web/data/
 import { csvOf } from '#contract/csv.ts'
 import { activityDetails } from './activity-details.ts'
 import { reportFailure } from '#web/platform/query.ts'
-import { saveFile } from '#web/platform/dom/take-along.ts'
+import { saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
 
 const columns = [

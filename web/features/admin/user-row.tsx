@@ -9,7 +9,7 @@ import { useActivateUser, useDeactivateUser, useEndTwoFactor, useSetRole } from 
 import { formatTableDay } from '#web/platform/format.ts'
 import { arePlansShown } from '#web/platform/without-plans.ts'
 import { CopyField } from '#web/components/text/copy-field.tsx'
-import { shownOnce } from '#web/components/overlay/stray-press.ts'
+import { shownOnce } from '#web/components/overlay/outside-press.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { usePasswordLink } from '#web/data/account/lost-passwords.ts'
 import { PlanAction } from './plan-dialog.tsx'

@@ -6,8 +6,8 @@ import { personaName } from '#contract/personas/personas.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 
 /** The fields of the agent form, as stored in a version or a file. */
-export type KeptFields = WholeAgentVersionReply['fields']
-export type FieldName = keyof KeptFields
+export type StoredFields = WholeAgentVersionReply['fields']
+export type FieldName = keyof StoredFields
 
 const fieldLabels: Record<FieldName, string> = {
   name: 'Agent name',
@@ -89,7 +89,7 @@ export function fieldText(name: FieldName, value: unknown): string {
   return words[name]?.[value] ?? value
 }
 
-type AgentTools = NonNullable<KeptFields['tools']>
+type AgentTools = NonNullable<StoredFields['tools']>
 type OfConnection = NonNullable<AgentTools['uses']>[number]
 
 const place = ({ integrationId, connectionId, tool }: Omit<OfConnection, 'isAllowed'>) =>

@@ -8,7 +8,7 @@ import { Select } from '#web/components/select.tsx'
 import { useWholeVersions } from '#web/data/agent-archive.ts'
 import { formatRelative } from '#web/platform/format.ts'
 import { ComparedField } from './compared-field.tsx'
-import type { KeptFields } from './field-labels.ts'
+import type { StoredFields } from './field-labels.ts'
 import { LoadingRows } from './loading-rows.tsx'
 import { compareFields } from './version-labels.ts'
 
@@ -87,8 +87,8 @@ export function VersionComparison({ versions, compared, newest, onBack, onRestor
 }
 
 interface DifferencesProps {
-  left: { version: number; fields: KeptFields }
-  right: { version: number; fields: KeptFields }
+  left: { version: number; fields: StoredFields }
+  right: { version: number; fields: StoredFields }
   /** Both are one and the same version. */
   isSame: boolean
 }

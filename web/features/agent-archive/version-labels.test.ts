@@ -1,10 +1,10 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import { wholeAgentVersion } from '#contract/agents/agent-archive.ts'
-import { fieldLabel, fieldNames, fieldText, type KeptFields } from './field-labels.ts'
+import { fieldLabel, fieldNames, fieldText, type StoredFields } from './field-labels.ts'
 import { changeLabel, compareFields, restoreWarning } from './version-labels.ts'
 
-const fields: KeptFields = {
+const fields: StoredFields = {
   name: 'Digest',
   persona: 'researcher',
   customPersona: null,

@@ -1,5 +1,5 @@
 import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
-import { type FieldName, fieldLabel, fieldNames, fieldText, type KeptFields } from './field-labels.ts'
+import { type FieldName, fieldLabel, fieldNames, fieldText, type StoredFields } from './field-labels.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -18,7 +18,7 @@ export function changeLabel({ changed }: Pick<AgentVersionReply, 'changed'>, isO
 }
 
 /** The fields that differ between two versions, and the names of those that do not. */
-export function compareFields(left: KeptFields, right: KeptFields) {
+export function compareFields(left: StoredFields, right: StoredFields) {
   const all = fieldNames.map((name) => ({
     name,
     label: fieldLabel(name),

@@ -25,7 +25,7 @@ import {
 } from './agent-form-values.ts'
 import { ConflictNotice } from '#web/features/agent-form/live/conflict-notice.tsx'
 import { DraftOffer } from '#web/features/agent-form/draft/draft-offer.tsx'
-import type { KeptDraft } from '#web/features/agent-form/draft/kept-draft.ts'
+import type { StoredDraft } from '#web/features/agent-form/draft/stored-draft.ts'
 import { LinkEditor } from '#web/features/agent-form/links/link-editor.tsx'
 import { PersonaField } from '#web/features/agent-form/persona/persona-field.tsx'
 import { TaskNeedsModel } from './task-needs-model.tsx'
@@ -35,7 +35,7 @@ import { ScheduleBox } from '#web/features/agent-form/schedule/schedule-box.tsx'
 import { TaskLinks } from '#web/features/agent-form/links/task-links.tsx'
 import { TaskSchedule } from '#web/features/agent-form/schedule/task-schedule.tsx'
 import { ToolsField } from '#web/features/agent-form/tools/tools-field.tsx'
-import { useKeptDraft } from '#web/features/agent-form/draft/use-kept-draft.ts'
+import { useStoredDraft } from '#web/features/agent-form/draft/use-stored-draft.ts'
 import { useLive } from '#web/features/agent-form/live/use-live.tsx'
 import { useSave } from './use-save.ts'
 import { useLinkList } from '#web/features/agent-form/links/use-link-list.ts'
@@ -54,7 +54,7 @@ interface AgentFormProps {
   initialValues?: Partial<AgentFormValues>
   onDirtyChange: (isDirty: boolean) => void
   /** Called with the form's values on mount and after each change. */
-  onValuesChange?: (values: ToldValues) => void
+  onValuesChange?: (values: ShownValues) => void
   /** Called when the form was saved, with the saved agent, or when editing is cancelled. */
   onLeave: (saved?: AgentReply) => void
 }
@@ -79,12 +79,12 @@ export function AgentForm({
   const linkInput = useRef<HTMLInputElement>(null)
   const refreshPersonas = useRefreshPersonas()
   const { save, isSaving, version, startFrom, conflict, settle, rebase } = useSave(agent)
-  const kept = useKeptDraft({ form, agent, linkDraft: links.draft, version })
+  const kept = useStoredDraft({ form, agent, linkDraft: links.draft, version })
 
   const isDirty = form.formState.isDirty || links.draft !== ''
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
-  useValuesTold(form, agent?.status === 'paused', onValuesChange)
+  useValuesChange(form, agent?.status === 'paused', onValuesChange)
 
   const { setFocus } = form
   useEffect(() => {
@@ -142,7 +142,7 @@ export function AgentForm({
   const { role = 'owner' } = agent ?? {}
   const [isOwner, mayEdit] = [role === 'owner', role !== 'viewer']
   const { isHeld, aside, below } = liveField('taskDescription')
-  const putBack = (draft: KeptDraft) => {
+  const putBack = (draft: StoredDraft) => {
     kept.putBack(draft)
     links.editDraft(draft.linkDraft)
     startFrom(draft.version)
@@ -249,9 +249,9 @@ function titleOf(agent: AgentReply | null): string {
 }
 
 /** The form's values and the summary of its schedule, which the page around cannot compute. */
-type ToldValues = AgentFormPayload & Pick<PlanSummary, 'words'> & { nextRun: string | null }
+type ShownValues = AgentFormPayload & Pick<PlanSummary, 'words'> & { nextRun: string | null }
 
-function toldOf(values: AgentFormValues, userZone: string, isPaused: boolean): ToldValues {
+function shownValuesOf(values: AgentFormValues, userZone: string, isPaused: boolean): ShownValues {
   const known = valuesOf(values)
   const { words, next } = summaryOf(
     { ...known, triggerConfig: known.triggerConfig ?? null },
@@ -262,7 +262,7 @@ function toldOf(values: AgentFormValues, userZone: string, isPaused: boolean): T
 }
 
 /** Reports the form's values without re-rendering the form. */
-function useValuesTold(
+function useValuesChange(
   form: AgentFormState,
   isPaused: boolean,
   onValuesChange: AgentFormProps['onValuesChange'],
@@ -271,10 +271,10 @@ function useValuesTold(
   const userZone = useUserZone()
   useEffect(() => {
     if (!onValuesChange) return
-    onValuesChange(toldOf(getValues(), userZone, isPaused))
+    onValuesChange(shownValuesOf(getValues(), userZone, isPaused))
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => onValuesChange(toldOf(values, userZone, isPaused)),
+      callback: ({ values }) => onValuesChange(shownValuesOf(values, userZone, isPaused)),
     })
   }, [subscribe, getValues, userZone, isPaused, onValuesChange])
 }

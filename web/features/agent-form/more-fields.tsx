@@ -16,11 +16,11 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
   const { errors } = form.formState
   const [isOpen, setOpen] = useState(false)
   // Open when a field is invalid: it keeps the form from being saved, so it must be visible.
-  const hasFault = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
+  const hasError = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
   return (
     <details
       className="rounded-lg border border-line"
-      open={isOpen || hasFault}
+      open={isOpen || hasError}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <FoldHead className="px-3 py-2 sm:px-4">

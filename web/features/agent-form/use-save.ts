@@ -6,7 +6,7 @@ import { isConflict, reportFailure } from '#web/platform/query.ts'
 import { type AgentFormPayload, payloadOf, valuesOf } from './agent-form-values.ts'
 import type { Conflict } from '#web/features/agent-form/live/conflict-notice.tsx'
 import type { LiveSession } from '#web/features/agent-form/live/live-editing.tsx'
-import { changesBetween } from '#web/features/agent-form/draft/kept-draft.ts'
+import { changesBetween } from '#web/features/agent-form/draft/stored-draft.ts'
 
 interface SaveOutcome {
   onSaved: (saved: AgentReply) => void

@@ -9,7 +9,7 @@ import { Time } from '#web/components/time.tsx'
 import { type AnalyticsFilter, type RecentRun, useRangeRuns } from '#web/data/analytics.ts'
 import { formatDuration } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
-import { startedWords } from '#web/platform/started-words.ts'
+import { startedByLabels } from '#web/platform/started-by-labels.ts'
 
 /** The newest ten runs of the range. */
 export function RangeRuns({ filter }: { filter: AnalyticsFilter }) {
@@ -60,7 +60,7 @@ function Line({ run }: { run: RecentRun }) {
       <p className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
         <Time at={startedAt ?? executedAt} />
         {executionTime !== null && <span>{formatDuration(executionTime)}</span>}
-        <span>{startedWords[triggerSource]}</span>
+        <span>{startedByLabels[triggerSource]}</span>
       </p>
     </li>
   )

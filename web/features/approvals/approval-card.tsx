@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { ApprovalState } from '#contract/approvals/approval-states.ts'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Card } from '#web/components/card.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
@@ -44,9 +44,9 @@ export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; is
             )}
           </p>
           {state === 'pending' && (
-            <Late>
+            <LazyBoundary>
               <Decision approvalId={id} isBrief />
-            </Late>
+            </LazyBoundary>
           )}
         </article>
       </Card>

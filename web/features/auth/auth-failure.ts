@@ -3,13 +3,13 @@ import { CallFailure } from '#web/platform/call.ts'
 type AuthField = 'setupCode' | 'firstName' | 'lastName' | 'email' | 'password' | 'code'
 
 /** The messages for the user: beside the invalid fields, and above the form. */
-export interface AuthFault {
+export interface AuthError {
   fields: Partial<Record<AuthField, string>>
   form?: string
 }
 
 /** Maps a refused sign-in or sign-up to messages at the right fields. */
-export function explainAuthFailure(error: unknown): AuthFault {
+export function explainAuthFailure(error: unknown): AuthError {
   if (!(error instanceof CallFailure)) {
     return { fields: {}, form: 'The server could not be reached. Check your connection and try again.' }
   }
@@ -27,7 +27,7 @@ export type NeededField = 'email' | 'password'
 export function findMissing(
   form: { email: string; password: string },
   needed: readonly NeededField[],
-): AuthFault['fields'] {
+): AuthError['fields'] {
   const isMissing = {
     email: !/^\S+@\S+$/.test(form.email),
     password: form.password === '',

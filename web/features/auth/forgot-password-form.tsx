@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Field, Input } from '#web/components/field.tsx'
-import { useAskForLink } from '#web/data/account/lost-passwords.ts'
+import { useRequestLink } from '#web/data/account/lost-passwords.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 /** Requests an email with a link. The answer does not reveal whether the account exists. */
 export function ForgotPasswordForm() {
-  const ask = useAskForLink()
+  const ask = useRequestLink()
   const [isAsked, setAsked] = useState(false)
   const { fault, handleSubmit } = useAuthForm(({ email }) => ask.mutateAsync(email), {
     needed: ['email'],

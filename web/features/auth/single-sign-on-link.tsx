@@ -34,7 +34,7 @@ const faults: Record<string, string> = {
 }
 
 /** Says why the sign-in through the identity provider was refused. */
-export function SingleSignOnFault() {
+export function SingleSignOnError() {
   const fault = faults[new URLSearchParams(window.location.search).get('sso') ?? '']
   return fault ? (
     <div className="mb-5">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { routes, safeReturnTo } from '#web/platform/routes.ts'
-import { type AuthFault, explainAuthFailure, findMissing, type NeededField } from './auth-failure.ts'
+import { type AuthError, explainAuthFailure, findMissing, type NeededField } from './auth-failure.ts'
 
 interface AuthForm {
   firstName: string
@@ -24,7 +24,7 @@ export function useAuthForm<Reply>(
   send: (form: AuthForm) => Promise<Reply>,
   { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions<Reply> = {},
 ) {
-  const [fault, setFault] = useState<AuthFault>({ fields: {} })
+  const [fault, setFault] = useState<AuthError>({ fields: {} })
   const [asksForCode, setAsksForCode] = useState(false)
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -33,7 +33,7 @@ export function useAuthForm<Reply>(
     const form = readForm(element)
     const missing = findMissing(form, needed)
     const tried = Object.keys(missing).length > 0 ? { fault: { fields: missing } } : await tryTo(send, form)
-    const found: AuthFault = 'fault' in tried ? tried.fault : { fields: {} }
+    const found: AuthError = 'fault' in tried ? tried.fault : { fields: {} }
     setFault(found)
     if (found.fields.code) setAsksForCode(true)
     const field = Object.keys(found.fields)[0] ?? (found.form && 'password')
@@ -47,7 +47,7 @@ export function useAuthForm<Reply>(
 async function tryTo<Reply>(
   send: (form: AuthForm) => Promise<Reply>,
   form: AuthForm,
-): Promise<{ reply: Reply } | { fault: AuthFault }> {
+): Promise<{ reply: Reply } | { fault: AuthError }> {
   try {
     return { reply: await send(form) }
   } catch (error) {

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { type BudgetStand, useAgentBudget, useSetDayBudget } from '#web/data/billing/budgets.ts'
+import { type BudgetState, useAgentBudget, useSetDayBudget } from '#web/data/billing/budgets.ts'
 import { BudgetUse } from './budget-use.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { resetWords } from './reset-labels.ts'
@@ -63,7 +63,7 @@ export function AgentBudgetDialog({ agentId, agentName, hasAddress, onClose }: A
 
 interface DayFormProps {
   id: string
-  budget: BudgetStand
+  budget: BudgetState
   onSave: Parameters<typeof useLimitForm>[1]
 }
 

@@ -1,7 +1,7 @@
-import type { BudgetStand } from '#web/data/billing/budgets.ts'
+import type { BudgetState } from '#web/data/billing/budgets.ts'
 
 /** A daily budget without limits and without costs, with the changes of a test. */
-export function budgetForTests(change: Partial<BudgetStand> = {}): BudgetStand {
+export function budgetForTests(change: Partial<BudgetState> = {}): BudgetState {
   return {
     period: 'day',
     agentId: 1,

@@ -1,4 +1,4 @@
-import type { BudgetEntry, BudgetStand } from '#web/data/billing/budgets.ts'
+import type { BudgetEntry, BudgetState } from '#web/data/billing/budgets.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { dollarsOf, formatDollars, microsOf, percentOf } from '#web/platform/format/money.ts'
 
@@ -15,7 +15,7 @@ export interface Measure {
 }
 
 /** The money of a budget. Reserved amounts count as used, because they may be spent in the next second. */
-export function moneyMeasure(budget: BudgetStand): Measure {
+export function moneyMeasure(budget: BudgetState): Measure {
   const { moneyLimit, spent, reserved, extra, left } = budget
   const used = microsOf(spent) + microsOf(reserved)
   const notes: string[] = []
@@ -34,7 +34,7 @@ export function moneyMeasure(budget: BudgetStand): Measure {
 }
 
 /** The runs of a budget. */
-export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetStand): Measure {
+export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetState): Measure {
   if (runsLimit === null)
     return { percent: null, words: formatCount(runs, 'run'), rest: 'No limit', notes: [] }
   const limit = runsLimit + extraRuns

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
-import { type BudgetStand, useBudgets, useSetMonthBudget } from '#web/data/billing/budgets.ts'
+import { type BudgetState, useBudgets, useSetMonthBudget } from '#web/data/billing/budgets.ts'
 import { AgentBudgetDialog } from './agent-budget-dialog.tsx'
 import { BudgetUse } from './budget-use.tsx'
 import { Ledger } from './ledger.tsx'
@@ -67,7 +67,7 @@ export function BudgetSettings() {
   )
 }
 
-function MonthForm({ budget }: { budget: BudgetStand }) {
+function MonthForm({ budget }: { budget: BudgetState }) {
   const save = useSetMonthBudget()
   const { texts, errors, change, submit } = useLimitForm(budget, (body, { onError }) =>
     save.mutate({ body }, { onError }),
@@ -84,8 +84,8 @@ function MonthForm({ budget }: { budget: BudgetStand }) {
   )
 }
 
-function AgentBudgets({ budgets }: { budgets: BudgetStand[] }) {
-  const [edited, setEdited] = useState<BudgetStand>()
+function AgentBudgets({ budgets }: { budgets: BudgetState[] }) {
+  const [edited, setEdited] = useState<BudgetState>()
   return (
     <>
       <ul aria-label="Daily budgets" className="divide-y divide-line">

@@ -1,9 +1,9 @@
-import type { BudgetStand } from '#web/data/billing/budgets.ts'
+import type { BudgetState } from '#web/data/billing/budgets.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type Measure, moneyMeasure, runsMeasure } from './budget-labels.ts'
 
 /** The use of a budget in its present period: money and runs, each with a bar if there is a limit. */
-export function BudgetUse({ budget }: { budget: BudgetStand }) {
+export function BudgetUse({ budget }: { budget: BudgetState }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <UseOf label="Money" measure={moneyMeasure(budget)} />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { type Approval, useDecide } from '#web/data/approvals.ts'
-import type { BudgetStand } from '#web/data/billing/budgets.ts'
+import type { BudgetState } from '#web/data/billing/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { dollarsOf, microsOf } from '#web/platform/format/money.ts'
 import { BudgetUse } from './budget-use.tsx'
@@ -85,7 +85,7 @@ function Ways({ approval: { id, held }, onDecided }: Pick<HoldDecisionProps, 'ap
 interface RaiseFormProps {
   /** The estimated cost of the call; null: the limit of runs was reached. */
   amount: string | null
-  budget: BudgetStand
+  budget: BudgetState
   busy: boolean
   error: Error | null
   onRaise: (limit: object) => void
@@ -131,7 +131,7 @@ function refusalOf(error: Error | null): string | undefined {
 }
 
 /** The proposed new limit: twice the old one, or what the held call needs, as a round amount. */
-export function proposedLimit({ amount, budget }: { amount: string | null; budget: BudgetStand }): string {
+export function proposedLimit({ amount, budget }: { amount: string | null; budget: BudgetState }): string {
   if (amount === null) return String(Math.max((budget.runsLimit ?? 0) * 2, budget.runs + 1))
   const needed = microsOf(budget.spent) + microsOf(budget.reserved) + microsOf(amount)
   const doubled = microsOf(budget.moneyLimit ?? '0') * 2n

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { BudgetLimits } from '#contract/budgets.ts'
-import type { BudgetStand } from '#web/data/billing/budgets.ts'
+import type { BudgetState } from '#web/data/billing/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { errorsOf, type LimitErrors, readLimits, textsOf } from './limit-labels.ts'
 
 type Save = (limits: BudgetLimits, outcome: { onError: (error: Error) => void }) => void
 
 /** The typed limits of a budget, with their errors; saved by `save`. */
-export function useLimitForm(budget: BudgetStand, save: Save) {
+export function useLimitForm(budget: BudgetState, save: Save) {
   const [texts, setTexts] = useState(() => textsOf(budget))
   const [errors, setErrors] = useState<LimitErrors>({})
 

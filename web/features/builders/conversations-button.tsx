@@ -1,11 +1,11 @@
 import { History, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { BuilderKind } from '#contract/builders/chat-message.ts'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
-const conversationsDialog = part(() =>
+const conversationsDialog = lazyPart(() =>
   import('./conversations-dialog.tsx').then((module) => module.ConversationsDialog),
 )
 
@@ -29,14 +29,14 @@ export function ConversationsButton({ kind, openId, onOpen }: ConversationsButto
         </Button>
       )}
       {isOpen && (
-        <LateDialog onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <conversationsDialog.View
             kind={kind}
             openId={openId}
             onOpen={onOpen}
             onClose={() => setOpen(false)}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   )

@@ -26,7 +26,7 @@ export function KeySettings({ isAdmin, labelledBy }: { isAdmin: boolean; labelle
           }
         />
       )}
-      <WaysIn />
+      <SignInMethods />
     </div>
   )
 }
@@ -67,7 +67,7 @@ function KeyList({ labelledBy }: { labelledBy: string }) {
 }
 
 /** Where a key is used: assistants that speak MCP, and a terminal. */
-function WaysIn() {
+function SignInMethods() {
   const site = window.location.origin
   const server = {
     mcpServers: { balancia: { url: `${site}/mcp`, headers: { Authorization: 'Bearer YOUR_KEY' } } },

@@ -6,7 +6,7 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 import {
   type Integration,
   type UserIntegration,
-  useAskForConsent,
+  useRequestConsent,
   useConnectIntegration,
   useTestConnection,
 } from '#web/data/integrations.ts'
@@ -27,7 +27,7 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
   const form = useId()
   const connect = useConnectIntegration()
   const trial = useTestConnection()
-  const ask = useAskForConsent()
+  const ask = useRequestConsent()
   const { reset: askAnew } = ask
   // After the reply the browser navigates to the service, so stay busy until this page is gone.
   const isBusy = connect.isPending || trial.isPending || ask.isPending || ask.isSuccess

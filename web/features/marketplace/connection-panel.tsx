@@ -10,7 +10,7 @@ import { Time } from '#web/components/time.tsx'
 import {
   type Integration,
   type UserIntegration,
-  useAskForConsent,
+  useRequestConsent,
   useChangeConnection,
   useDisconnect,
   useTestConnection,
@@ -154,7 +154,7 @@ function Trial({ connection, integration, trial, onTest }: TrialProps) {
 
 /** Asks for consent again, for example after it was revoked, or for another account. */
 function ConnectAgain({ connection, integration }: ConnectionPanelProps) {
-  const ask = useAskForConsent()
+  const ask = useRequestConsent()
   const body = { integrationId: integration.id, connectionId: connection.id }
   return (
     <Button

@@ -3,13 +3,13 @@ import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { refreshUnreadCount, useUnreadCount, useWaitingCount } from '#web/data/notifications.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { bellLabel, newsOf, shownCount } from './bell-labels.ts'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 
-const panel = part(() => import('./panel.tsx').then((module) => module.NotificationsPanel))
+const panel = lazyPart(() => import('./panel.tsx').then((module) => module.NotificationsPanel))
 
 /** How many notifications are unread, and the list of them. */
 export function NotificationsBell() {
@@ -57,9 +57,9 @@ export function NotificationsBell() {
           aria-label="Notifications"
           className="z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-md outline-none"
         >
-          <Late waiting={<PanelSkeleton />}>
+          <LazyBoundary waiting={<PanelSkeleton />}>
             <panel.View unread={unread} onLeave={() => setOpen(false)} />
-          </Late>
+          </LazyBoundary>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -82,11 +82,11 @@ const focusPauseMs = 30_000
 /** Refreshes the unread count in addition to live updates: on navigation, and when the tab becomes visible. */
 function useFreshCount(): () => void {
   const [path] = useLocation()
-  const askedAt = useRef(0)
+  const fetchedAt = useRef(0)
   const lastPath = useRef(path)
 
   const refresh = useCallback(() => {
-    askedAt.current = performance.now()
+    fetchedAt.current = performance.now()
     refreshUnreadCount()
   }, [])
 
@@ -96,9 +96,9 @@ function useFreshCount(): () => void {
   }, [path, refresh])
 
   useEffect(() => {
-    askedAt.current = performance.now()
+    fetchedAt.current = performance.now()
     const handleFocus = () => {
-      if (performance.now() - askedAt.current >= focusPauseMs) refresh()
+      if (performance.now() - fetchedAt.current >= focusPauseMs) refresh()
     }
     window.addEventListener('focus', handleFocus)
     return () => window.removeEventListener('focus', handleFocus)

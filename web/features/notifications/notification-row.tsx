@@ -21,7 +21,7 @@ import type {
   NotificationKind,
   NotificationReply,
 } from '#contract/notifications/notifications.ts'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'
@@ -121,11 +121,11 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
         )}
         <Time at={createdAt} className="text-muted text-xs" />
         {approvalId !== undefined && (
-          <Late>
+          <LazyBoundary>
             <div className="relative mt-2 empty:hidden [&_dd]:max-h-32">
               <Decision isBrief approvalId={approvalId} onDecided={() => isUnread && onRead(id)} />
             </div>
-          </Late>
+          </LazyBoundary>
         )}
       </div>
       {isUnread && (

@@ -8,11 +8,11 @@ import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import type { Reply } from '#web/platform/call.ts'
 import { Time } from '#web/components/time.tsx'
 import { Actions } from './actions.tsx'
-import { FoundAgents } from './found-agents.tsx'
+import { MatchingAgents } from './matching-agents.tsx'
 import { type Mark, PaletteList } from './palette-list.tsx'
 import { Places, RecentPlaces } from './place-groups.tsx'
 import { type RecentPlace, rememberPlace } from './recent.ts'
-import { useFoundAgents, useLatestRuns } from './use-search.ts'
+import { useMatchingAgents, useLatestRuns } from './use-search.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { executionIdOf, matches } from './search.ts'
 
@@ -27,7 +27,7 @@ interface EverythingProps {
 export function Everything({ query, mark, onClose, onRunAgent }: EverythingProps) {
   const { user } = useSession()
   const [, navigate] = useLocation()
-  const agents = useFoundAgents(query)
+  const agents = useMatchingAgents(query)
   const runs = useLatestRuns()
   const typed = query.trim()
   const teams = useTeams({ enabled: typed !== '' })
@@ -52,18 +52,18 @@ export function Everything({ query, mark, onClose, onRunAgent }: EverythingProps
       {user && !typed && <RecentPlaces userId={user.id} onGo={go} />}
       <Actions query={typed} onClose={onClose} onRunAgent={onRunAgent} />
       {typed && <Places query={typed} role={user?.role} onGo={go} />}
-      <FoundAgents
+      <MatchingAgents
         agents={agents.data}
         onChoose={({ id, name }) => go({ kind: 'agent', label: name, href: dashboardWith.edit(id) })}
       />
       {typed && (
-        <FoundTeams
+        <MatchingTeams
           teams={teams.data?.teams}
           query={typed}
           onChoose={({ id, name }) => go({ kind: 'team', label: name, href: teamsWith.team(id) })}
         />
       )}
-      <FoundRuns
+      <MatchingRuns
         runs={runs.data}
         query={typed}
         onChoose={(id, label) => go({ kind: 'run', label, href: dashboardWith.run(id) })}
@@ -81,14 +81,14 @@ function failureOf(agents: Error | null, runs: Error | null) {
 
 const teamsShown = 5
 
-interface FoundTeamsProps {
+interface MatchingTeamsProps {
   teams: readonly Team[] | undefined
   query: string
   onChoose: (team: Team) => void
 }
 
 /** The teams whose name or task matches. */
-function FoundTeams({ teams = [], query, onChoose }: FoundTeamsProps) {
+function MatchingTeams({ teams = [], query, onChoose }: MatchingTeamsProps) {
   const found = teams
     .filter(({ name, taskDescription }) => matches(query, name, taskDescription, 'team'))
     .slice(0, teamsShown)
@@ -111,14 +111,14 @@ function FoundTeams({ teams = [], query, onChoose }: FoundTeamsProps) {
 
 const runsShown = 5
 
-interface FoundRunsProps {
+interface MatchingRunsProps {
   runs: Reply<'GET /api/executions'> | undefined
   query: string
   onChoose: (executionId: number, label: string) => void
 }
 
 /** The latest runs that fit; a number leads to that execution, however old it is. */
-function FoundRuns({ runs = [], query, onChoose }: FoundRunsProps) {
+function MatchingRuns({ runs = [], query, onChoose }: MatchingRunsProps) {
   const namedId = executionIdOf(query)
   const found = runs
     .filter(({ id, agentName, status }) => matches(query, agentName, `#${id}`, status, 'run'))

@@ -8,9 +8,9 @@ import { useStartRun } from '#web/data/runs.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
 import { Everything } from './everything.tsx'
 import { PaletteInput, type PaletteMode } from './palette-input.tsx'
-import { FoundAgents } from './found-agents.tsx'
+import { MatchingAgents } from './matching-agents.tsx'
 import { type Mark, PaletteList } from './palette-list.tsx'
-import { useFoundAgents } from './use-search.ts'
+import { useMatchingAgents } from './use-search.ts'
 
 /** One box to go to any page, agent or run, and to act, by keyboard alone. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -80,7 +80,7 @@ interface AgentsToRunProps {
 
 /** Choosing an agent runs it and opens the run on the dashboard. */
 function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
-  const agents = useFoundAgents(query)
+  const agents = useMatchingAgents(query)
   const start = useStartRun()
   const [, navigate] = useLocation()
 
@@ -95,7 +95,7 @@ function AgentsToRun({ query, mark, onClose }: AgentsToRunProps) {
       empty={query.trim() ? `Nothing matches “${query.trim()}”` : 'No agents yet'}
       onRetry={() => void agents.refetch()}
     >
-      <FoundAgents agents={agents.data} isForRun startingId={start.startingId} onChoose={run} />
+      <MatchingAgents agents={agents.data} isForRun startingId={start.startingId} onChoose={run} />
     </PaletteList>
   )
 }

@@ -9,7 +9,7 @@ const queryCharactersMax = 200
 const runsRead = 50
 
 /** The agents whose name or task matches, last run first; debounced. */
-export function useFoundAgents(query: string) {
+export function useMatchingAgents(query: string) {
   const settled = useSettled(query.trim().slice(0, queryCharactersMax), typingPauseMs)
   const input = {
     query: { q: settled || undefined, sort: 'last-run' as const, limit: String(agentsShown) },

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2, UserPen } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
@@ -15,10 +15,10 @@ import {
 } from '#web/data/personas.ts'
 import { PersonaList } from './persona-list.tsx'
 import { removalWarning } from './persona-state.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
 /** The dialog loads its validator, so it is a lazy chunk. */
-const personaDialog = part(() => import('./persona-dialog.tsx').then((module) => module.PersonaDialog))
+const personaDialog = lazyPart(() => import('./persona-dialog.tsx').then((module) => module.PersonaDialog))
 
 /** The personas that a user wrote: create, edit, share or unshare, and delete. */
 export function MyPersonas() {
@@ -52,12 +52,12 @@ export function MyPersonas() {
         renderActions={(persona) => <PersonaActions persona={persona} onEdit={() => setEdited(persona)} />}
       />
       {edited && (
-        <LateDialog onClose={() => setEdited(undefined)}>
+        <LazyDialog onClose={() => setEdited(undefined)}>
           <personaDialog.View
             persona={edited === 'new' ? null : edited}
             onClose={() => setEdited(undefined)}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </Card>
   )

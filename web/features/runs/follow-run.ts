@@ -63,17 +63,17 @@ export function followRun(executionId: number, isWatched: boolean, follower: Run
   const stop = () => {
     for (const end of stops.splice(0)) end()
   }
-  const followQuietly = () => {
+  const followSilently = () => {
     stops.push(onLiveChange(() => void look()))
     void look()
   }
   const followClosely = async () => {
     if (!(await readRecord())) return
-    if (!abort.signal.aborted) stops.push(openEvents(executionId, follower, followQuietly))
+    if (!abort.signal.aborted) stops.push(openEvents(executionId, follower, followSilently))
   }
 
   if (isWatched) void followClosely()
-  else followQuietly()
+  else followSilently()
   return () => {
     abort.abort()
     stop()

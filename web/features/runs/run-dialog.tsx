@@ -24,7 +24,7 @@ interface RunWaiterProps {
 
 interface RunDialogProps extends RunWaiterProps {
   /** The outcome, in words for the user who waited here. */
-  told?: ToastText
+  announcement?: ToastText
   onClose: () => void
   onRetried: (executionId: number, agentId: number) => void
 }
@@ -36,7 +36,7 @@ export function RunWaiter({ executionId, onEnd }: RunWaiterProps) {
 }
 
 /** One run in a dialog, which the address contains; a run started by 'Run again' replaces it in the same dialog. */
-export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunDialogProps) {
+export function RunDialog({ executionId, announcement, onClose, onEnd, onRetried }: RunDialogProps) {
   const feed = useRun(executionId, true)
   const { run } = feed
   const isHeld = useIsHeld(executionId, run.execution !== null && run.status === 'queued')
@@ -75,7 +75,13 @@ export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunD
         </>
       }
     >
-      <RunView key={executionId} feed={feed} isHeld={isHeld} executionId={executionId} told={told} />
+      <RunView
+        key={executionId}
+        feed={feed}
+        isHeld={isHeld}
+        executionId={executionId}
+        announcement={announcement}
+      />
       {run.execution && mayRun && run.status === 'success' && run.text !== '' && (
         <FollowUp key={executionId} execution={run.execution} text={run.text} onStarted={onRetried} />
       )}
@@ -85,10 +91,10 @@ export function RunDialog({ executionId, told, onClose, onEnd, onRetried }: RunD
 
 /** Calls `onEnd` once when the run is over, whether an event or its record says so. */
 function useEnd({ status, execution }: RunState, onEnd: RunDialogProps['onEnd']) {
-  const toldId = useRef<number>(undefined)
+  const announcedId = useRef<number>(undefined)
   useEffect(() => {
-    if (execution === null || !isFinal(status) || toldId.current === execution.id) return
-    toldId.current = execution.id
+    if (execution === null || !isFinal(status) || announcedId.current === execution.id) return
+    announcedId.current = execution.id
     onEnd(execution)
   }, [status, execution, onEnd])
 }

@@ -20,11 +20,11 @@ interface RunDialogsProps {
 export function RunDialogs({ watched, successToast }: RunDialogsProps) {
   const { runs, openId, close, replace, markOver } = watched
   const refresh = useRefreshRuns()
-  const [told, setTold] = useState<{ executionId: number; words: ToastText }>()
+  const [announcement, setAnnouncement] = useState<{ executionId: number; words: ToastText }>()
   const goingOn = runs.filter(({ isOver }) => !isOver)
-  const nextQuiet = goingOn.find(({ mode }) => mode === 'quiet')
+  const nextSilent = goingOn.find(({ mode }) => mode === 'silent')
   const waiting = goingOn.filter(
-    (run) => run.executionId !== openId && (run.mode !== 'quiet' || run === nextQuiet),
+    (run) => run.executionId !== openId && (run.mode !== 'silent' || run === nextSilent),
   )
 
   const handleEnd = (execution: ExecutionDetailReply) => {
@@ -32,11 +32,14 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
     if (!ended) return
     markOver(execution.id)
     refresh()
-    if (ended.mode !== 'told') return
+    if (ended.mode !== 'announce') return
     const words = endWords(execution, successToast)
     if (execution.id !== openId) return toast(words)
     // The dialog shows the agent and the reason itself.
-    setTold({ executionId: execution.id, words: words === successToast ? words : { title: words.title } })
+    setAnnouncement({
+      executionId: execution.id,
+      words: words === successToast ? words : { title: words.title },
+    })
   }
 
   return (
@@ -47,7 +50,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
       {openId !== undefined && (
         <RunDialog
           executionId={openId}
-          told={told?.executionId === openId ? told.words : undefined}
+          announcement={announcement?.executionId === openId ? announcement.words : undefined}
           onClose={close}
           onEnd={handleEnd}
           onRetried={replace}

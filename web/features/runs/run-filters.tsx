@@ -12,7 +12,7 @@ import { AgentFilter } from '#web/components/agent/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type RunFilter, useAgentSearch } from '#web/data/run-list.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
-import { startedWords } from '#web/platform/started-words.ts'
+import { startedByLabels } from '#web/platform/started-by-labels.ts'
 import { titleCase } from './run-labels.ts'
 
 interface RunFiltersProps {
@@ -49,7 +49,7 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
           <option value="">Any</option>
           {triggerSources.map((source) => (
             <option key={source} value={source}>
-              {startedWords[source]}
+              {startedByLabels[source]}
             </option>
           ))}
         </Select>

@@ -10,7 +10,7 @@ import { useStartRunWith } from '#web/data/runs.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { failureWords } from '#web/platform/query.ts'
 import { useDroppedFile } from '#web/platform/dom/use-dropped-file.ts'
-import { useKeptText } from '#web/platform/use-kept-text.ts'
+import { useStoredText } from '#web/platform/use-stored-text.ts'
 
 interface RunInputDialogProps {
   agentId: number
@@ -21,7 +21,7 @@ interface RunInputDialogProps {
 
 /** Asks for a text or a file as the input of one run. */
 export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunInputDialogProps) {
-  const [text, write] = useKeptText(`balancia-input:${agentId}`)
+  const [text, write] = useStoredText(`balancia-input:${agentId}`)
   const [file, setFile] = useState<File>()
   const start = useStartRunWith(agentId)
   const formId = useId()

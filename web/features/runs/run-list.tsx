@@ -14,7 +14,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { formatDuration } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
-import { startedWords } from '#web/platform/started-words.ts'
+import { startedByLabels } from '#web/platform/started-by-labels.ts'
 
 interface RunListProps {
   filter: RunFilter
@@ -96,7 +96,7 @@ function Line({ run, href }: { run: RunLineReply; href: string }) {
       )}
       <p className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
         <Time at={startedAt ?? executedAt} className="relative" />
-        <span>{startedWords[source]}</span>
+        <span>{startedByLabels[source]}</span>
         {executionTime !== null && <span>{formatDuration(executionTime)}</span>}
       </p>
     </li>

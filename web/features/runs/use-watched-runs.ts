@@ -6,10 +6,10 @@ import { isFinal } from './run-state.ts'
 import { useOpenRun } from './use-open-run.ts'
 
 /**
- * `told`: announce its end. `quiet`: one of many, its end only refreshes the page. `past`: it had ended before it was
+ * `announce`: announce its end. `silent`: one of many, its end only refreshes the page. `ended`: it had ended before it was
  * opened.
  */
-export type WatchMode = 'told' | 'quiet' | 'past'
+export type WatchMode = 'announce' | 'silent' | 'ended'
 
 /** A run that a page shows, or waits for with its dialog closed. */
 export interface WatchedRun {
@@ -27,7 +27,7 @@ export function useWatchedRuns() {
   const watch = useCallback((executionId: number, agentId: number, mode: WatchMode) => {
     setRuns((known) => [
       ...known.filter((run) => run.executionId !== executionId),
-      { executionId, agentId, mode, isOver: mode === 'past' },
+      { executionId, agentId, mode, isOver: mode === 'ended' },
     ])
   }, [])
 
@@ -36,26 +36,26 @@ export function useWatchedRuns() {
   useEffect(() => {
     if (!isUnknown) return
     findRun(String(openId)).then(
-      ({ agentId, status }) => watch(openId, agentId, isFinal(status) ? 'past' : 'told'),
+      ({ agentId, status }) => watch(openId, agentId, isFinal(status) ? 'ended' : 'announce'),
       () => undefined,
     )
   }, [isUnknown, openId, watch])
 
-  const show = (executionId: number, agentId: number, mode: WatchMode = 'told') => {
+  const show = (executionId: number, agentId: number, mode: WatchMode = 'announce') => {
     watch(executionId, agentId, mode)
     open(executionId)
   }
 
   /** Replaces the open dialog with a run, and removes that dialog from the address. */
   const replace = (executionId: number, agentId: number, parts?: AddressParts) => {
-    watch(executionId, agentId, 'told')
+    watch(executionId, agentId, 'announce')
     openInPlace(executionId, parts)
   }
 
   const follow = useCallback((started: { executionId: number; agentId: number }[]) => {
     setRuns((known) => [
       ...known,
-      ...started.map((run) => ({ ...run, mode: 'quiet' as const, isOver: false })),
+      ...started.map((run) => ({ ...run, mode: 'silent' as const, isOver: false })),
     ])
   }, [])
 

@@ -35,11 +35,11 @@ export function TeamScheduleDialog({ team, onShowRun, onClose }: TeamScheduleDia
   const isPaused = team.status === 'paused'
   const [plan, setPlan] = useState<Plan>(() => planOfTeam(team))
   const isChanged = JSON.stringify(plan) !== JSON.stringify(planOfTeam(team))
-  const isFaulty = Object.keys(whenErrors(plan.triggerConfig)).length > 0
+  const hasErrors = Object.keys(whenErrors(plan.triggerConfig)).length > 0
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isFaulty) return
+    if (hasErrors) return
     change.mutate({ params: { id: team.id }, body: plan })
   }
   const setStatus = () =>

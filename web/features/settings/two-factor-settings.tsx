@@ -6,7 +6,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useRenewRecoveryCodes, useSwitchOffTwoFactor, useTwoFactor } from '#web/data/account/two-factor.ts'
 import { CopyButton } from '#web/components/text/copy-field.tsx'
-import { PasswordAsk } from './password-ask.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
 type Act = 'setUp' | 'renew' | 'switchOff'
@@ -81,7 +81,7 @@ interface StepProps {
 function Renewal({ email, onDone, onCancel }: StepProps) {
   const renew = useRenewRecoveryCodes()
   return (
-    <PasswordAsk
+    <PasswordPrompt
       email={email}
       action="Create new codes"
       busy={renew.isPending}
@@ -97,7 +97,7 @@ function Renewal({ email, onDone, onCancel }: StepProps) {
 function SwitchingOff({ email, onDone }: { email: string; onDone: () => void }) {
   const off = useSwitchOffTwoFactor()
   return (
-    <PasswordAsk
+    <PasswordPrompt
       email={email}
       action="Switch off"
       variant="danger"

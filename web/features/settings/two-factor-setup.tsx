@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/text/copy-field.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useBeginTwoFactor, useConfirmTwoFactor } from '#web/data/account/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { PasswordAsk } from './password-ask.tsx'
-import { part } from '#web/platform/part.ts'
+import { PasswordPrompt } from './password-prompt.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
 /** A lazy chunk, because only this setup needs the code that draws it. */
-const qrCode = part(() => import('./qr-code.tsx').then((module) => module.QrCode))
+const qrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 interface TwoFactorSetupProps {
   email: string
@@ -21,9 +21,9 @@ interface TwoFactorSetupProps {
 /** From the password to a code that proves that the app has the secret. */
 export function TwoFactorSetup({ email, onDone, onCancel }: TwoFactorSetupProps) {
   const begin = useBeginTwoFactor()
-  if (begin.data) return <CodeAsk secret={begin.data} onDone={onDone} onCancel={onCancel} />
+  if (begin.data) return <CodePrompt secret={begin.data} onDone={onDone} onCancel={onCancel} />
   return (
-    <PasswordAsk
+    <PasswordPrompt
       email={email}
       action="Continue"
       busy={begin.isPending}
@@ -34,13 +34,13 @@ export function TwoFactorSetup({ email, onDone, onCancel }: TwoFactorSetupProps)
   )
 }
 
-interface CodeAskProps {
+interface CodePromptProps {
   secret: { secret: string; uri: string }
   onDone: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
 
-function CodeAsk({ secret: { secret, uri }, onDone, onCancel }: CodeAskProps) {
+function CodePrompt({ secret: { secret, uri }, onDone, onCancel }: CodePromptProps) {
   const confirm = useConfirmTwoFactor()
   const [code, setCode] = useState('')
   const handleSubmit = (event: FormEvent) => {
@@ -54,9 +54,9 @@ function CodeAsk({ secret: { secret, uri }, onDone, onCancel }: CodeAskProps) {
         or type the secret in there. Then enter the code that the app shows.
       </p>
       <div className="flex flex-wrap items-center gap-6">
-        <Late waiting={<Skeleton className="size-48" />}>
+        <LazyBoundary waiting={<Skeleton className="size-48" />}>
           <qrCode.View text={uri} label="QR code for an authenticator app" />
-        </Late>
+        </LazyBoundary>
         <div className="min-w-0 grow basis-64">
           <CopyField label="Secret" text={secret} />
         </div>

@@ -2,14 +2,14 @@ import { Tags } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { Tag, Tagging } from '#contract/tags.ts'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { setOf, useTags } from '#web/data/tags.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { toneOf } from './tag-tone.ts'
 
-const tagDialog = part(() => import('./tag-dialog.tsx').then((module) => module.TagDialog))
+const tagDialog = lazyPart(() => import('./tag-dialog.tsx').then((module) => module.TagDialog))
 
 /** The tags of an agent; returns the same element until the tags change, so that its row does not re-render. */
 export function useTagMarks(): (agent: Pick<AgentReply, 'id'>) => ReactNode {
@@ -81,12 +81,12 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
         {tags.length === 0 ? 'Add tags' : 'Edit tags'}
       </Button>
       {isOpen && (
-        <LateDialog onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <tagDialog.View
             onClose={() => setOpen(false)}
             onRemoved={(tag) => chosen === setOf(tag) && onChoose(undefined)}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
     </fieldset>
   )
@@ -101,9 +101,9 @@ export function TagButton({ target }: { target: Omit<Tagging, 'isTagged'> }) {
         Tag
       </Button>
       {isOpen && (
-        <LateDialog onClose={() => setOpen(false)}>
+        <LazyDialog onClose={() => setOpen(false)}>
           <tagDialog.View target={target} onClose={() => setOpen(false)} />
-        </LateDialog>
+        </LazyDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { CalendarClock, Pencil, Play, Plus, Share2, Trash2, Users, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { runInputMax } from '#contract/runs/run-names.ts'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
@@ -24,10 +24,10 @@ import { MemberList } from './member-list.tsx'
 import { ShareTeamDialog } from './share-team-dialog.tsx'
 import { TeamFlow } from './team-flow.tsx'
 import { budgetWords, goesOn, orderHints, orderNames } from './team-labels.ts'
-import { part } from '#web/platform/part.ts'
-import { useKeptText } from '#web/platform/use-kept-text.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { useStoredText } from '#web/platform/use-stored-text.ts'
 
-const editDialog = part(() => import('./team-edit-dialog.tsx').then((module) => module.TeamEditDialog))
+const editDialog = lazyPart(() => import('./team-edit-dialog.tsx').then((module) => module.TeamEditDialog))
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -62,7 +62,7 @@ export function TeamDetailsDialog({
   const isRunning = team.lastRun !== null && goesOn(team.lastRun)
   const close = () => setOpen(undefined)
   const { user } = useSession()
-  const [input, setInput] = useKeptText(`balancia-input:team-${team.id}:${user?.id}`)
+  const [input, setInput] = useStoredText(`balancia-input:team-${team.id}:${user?.id}`)
   const start = () => {
     const body = input.trim() === '' ? {} : { input }
     execute.mutate(
@@ -215,9 +215,9 @@ export function TeamDetailsDialog({
       )}
       {open?.kind === 'share' && <ShareTeamDialog team={team} onClose={close} />}
       {open?.kind === 'edit' && (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           <editDialog.View team={team} onClose={close} />
-        </LateDialog>
+        </LazyDialog>
       )}
       {open?.kind === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}
     </>

@@ -9,7 +9,7 @@ import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Markdown } from '#web/components/text/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/agent/status-badge.tsx'
@@ -135,9 +135,9 @@ function Results({ run }: { run: TeamRun }) {
           ({ executionId, isHeld: waits }) =>
             waits &&
             executionId !== null && (
-              <Late key={executionId}>
+              <LazyBoundary key={executionId}>
                 <Decision executionId={executionId} />
-              </Late>
+              </LazyBoundary>
             ),
         )}
         <TeamFlow

@@ -12,7 +12,7 @@ import { csvOf } from '#contract/csv.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
-import { saveFile } from '#web/platform/dom/take-along.ts'
+import { saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
 import { amountWords, billedWords, isUnpriced, serviceName, subjectWords } from './usage-labels.ts'
 

@@ -12,13 +12,13 @@ import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
 import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
 import { onceClosed } from '#web/platform/dom/back-closes.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
 import { AutomationDialog } from './automation-dialog.tsx'
 
 /** A lazy chunk with all templates, not loaded ahead of time. */
-const templates = part(() =>
+const templates = lazyPart(() =>
   import('#web/features/templates/templates-dialog.tsx').then((module) => module.TemplatesDialog),
 )
 

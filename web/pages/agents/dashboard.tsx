@@ -5,8 +5,8 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
-import { LateDialog, Opening } from '#web/components/overlay/late-dialog.tsx'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyDialog, Opening } from '#web/components/overlay/lazy-dialog.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { exportAgent } from '#web/data/agent-archive.ts'
 import { findAgent, useAgentSummary } from '#web/data/agents.ts'
 import { findLatestRun, useStartRun } from '#web/data/runs.ts'
@@ -29,13 +29,13 @@ import { RunDialogs } from '#web/features/runs/run-dialogs.tsx'
 import { isFinal } from '#web/features/runs/run-state.ts'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { TagButton, TagFilter, useTagMarks } from '#web/features/tags/tag-bar.tsx'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
 /**
  * The form loads its validator, so it is a lazy chunk beside the page; on narrow screens, where the form is collapsed,
  * it loads after the page.
  */
-const agentForm = part(() =>
+const agentForm = lazyPart(() =>
   import('#web/features/agent-form/agent-form.tsx').then((module) => module.AgentForm),
 )
 const isBesideList = matchMedia('(min-width: 64rem)').matches
@@ -44,7 +44,7 @@ if (isBesideList) void agentForm.load()
 const laterMs = 1_000
 
 /** Dialogs load after the page. */
-const dialogs = part(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
+const dialogs = lazyPart(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
 
 /** The form-based builder: create agents, list and run them, and read their results. */
 export function DashboardPage() {
@@ -65,7 +65,7 @@ export function DashboardPage() {
     if (executionId !== undefined) watched.show(executionId, id)
   }
   const showRun = ({ id, agentId, status }: Pick<ExecutionReply, 'id' | 'agentId' | 'status'>) =>
-    watched.show(id, agentId, isFinal(status) ? 'past' : 'told')
+    watched.show(id, agentId, isFinal(status) ? 'ended' : 'announce')
   const openLink = async ({ act, id }: DashboardLink) => {
     if (act === 'new') return form.open(null)
     const agent = await findAgent(id)
@@ -124,7 +124,7 @@ export function DashboardPage() {
       <WhyChoose />
       <DashboardFooter />
       {dialog && (
-        <LateDialog hasAddress={staysInAddress(dialog.kind)} onClose={dialogActs.close}>
+        <LazyDialog hasAddress={staysInAddress(dialog.kind)} onClose={dialogActs.close}>
           <dialogs.View
             dialog={dialog}
             isStarting={start.startingId !== undefined}
@@ -136,7 +136,7 @@ export function DashboardPage() {
             onOpen={dialogActs.open}
             onRestored={(agent) => agent.id === editing.agent?.id && editing.edit(agent)}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
       <RunDialogs watched={watched} />
       {isOpening && <Opening />}
@@ -218,7 +218,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
       <div
         className={`min-w-0 [overflow-clip-margin:0.5rem] lg:col-span-5 lg:[contain-intrinsic-size:auto_60rem] lg:[content-visibility:auto] xl:col-span-4 ${folded}`}
       >
-        <Late waiting={<AgentFormSkeleton />}>
+        <LazyBoundary waiting={<AgentFormSkeleton />}>
           {isLater || !folded ? (
             <agentForm.View
               key={editing.turn}
@@ -231,7 +231,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
           ) : (
             <AgentFormSkeleton />
           )}
-        </Late>
+        </LazyBoundary>
         <Button
           variant="ghost"
           className={`mt-2 w-full lg:hidden ${isFirst ? 'hidden' : ''}`}

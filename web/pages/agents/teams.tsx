@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { LateDialog } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { HelpLink } from '#web/components/frame/help-link.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
@@ -15,13 +15,13 @@ import { TeamDetailsDialog } from '#web/features/teams/team-details-dialog.tsx'
 import { TeamFormDialog } from '#web/features/teams/team-form-dialog.tsx'
 import { TeamResultsDialog } from '#web/features/teams/team-results-dialog.tsx'
 import { idIn, useOpenInAddress, useTakenOut } from '#web/platform/dom/open-in-address.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
-const scheduleDialog = part(() =>
+const scheduleDialog = lazyPart(() =>
   import('#web/features/schedules/team-schedule-dialog.tsx').then((module) => module.TeamScheduleDialog),
 )
 
-const triggersDialog = part(() =>
+const triggersDialog = lazyPart(() =>
   import('#web/features/triggers/team-triggers-dialog.tsx').then((module) => module.TeamTriggersDialog),
 )
 
@@ -128,24 +128,24 @@ export function TeamsPage() {
         />
       )}
       {scheduledTeam && (
-        <LateDialog hasAddress onClose={() => address.close({ schedule: null, team: scheduledTeam.id })}>
+        <LazyDialog hasAddress onClose={() => address.close({ schedule: null, team: scheduledTeam.id })}>
           <scheduleDialog.View
             key={scheduledTeam.id}
             team={scheduledTeam}
             onClose={() => address.close({ schedule: null, team: scheduledTeam.id })}
             onShowRun={(run) => address.open({ run })}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
       {triggeredTeam?.role === 'owner' && (
-        <LateDialog hasAddress onClose={() => address.close({ triggers: null, team: triggeredTeam.id })}>
+        <LazyDialog hasAddress onClose={() => address.close({ triggers: null, team: triggeredTeam.id })}>
           <triggersDialog.View
             key={triggeredTeam.id}
             team={triggeredTeam}
             onClose={() => address.close({ triggers: null, team: triggeredTeam.id })}
             onShowRun={(run) => address.open({ run })}
           />
-        </LateDialog>
+        </LazyDialog>
       )}
       {runId !== undefined && (
         <TeamResultsDialog

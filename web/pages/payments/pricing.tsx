@@ -15,14 +15,14 @@ import { PlanCalculator } from '#web/features/pricing/plan-calculator.tsx'
 import { PlanCards } from '#web/features/pricing/plan-cards.tsx'
 import { Questions } from '#web/features/pricing/questions.tsx'
 import { WhyChoose } from '#web/features/pricing/why-choose.tsx'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { pricingAddress, readPricingAddress } from '#web/features/pricing/pricing-address.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 
 /** Only signed-in users choose a plan here; visitors never load this code. */
-const checkoutDialog = part(() =>
+const checkoutDialog = lazyPart(() =>
   import('#web/features/pricing/checkout-dialog.tsx').then(({ CheckoutDialog }) => CheckoutDialog),
 )
 
@@ -60,7 +60,7 @@ export function PricingPage() {
         <ClosingLinks />
       </div>
       {session.state === 'signedIn' && chosen && (
-        <ErrorBoundary resetKey={chosen.id} fallback={<LostCheckout />}>
+        <ErrorBoundary resetKey={chosen.id} fallback={<CheckoutError />}>
           <Suspense>
             <checkoutDialog.View plan={chosen} onClose={leaveChoice} />
           </Suspense>
@@ -71,7 +71,7 @@ export function PricingPage() {
 }
 
 /** The address contains the choice, so that the checkout opens after a reload. */
-function LostCheckout() {
+function CheckoutError() {
   return (
     <div className="fixed inset-x-0 bottom-0 bg-surface shadow-md">
       <ErrorState title="The checkout could not be opened" onRetry={() => window.location.reload()} />

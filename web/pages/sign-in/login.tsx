@@ -4,7 +4,7 @@ import { AuthLayout } from '#web/features/auth/auth-layout.tsx'
 import { FormMessage } from '#web/features/auth/form-message.tsx'
 import { AuthSwitchLink } from '#web/features/auth/auth-switch-link.tsx'
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx'
-import { SingleSignOnFault, SingleSignOnLink } from '#web/features/auth/single-sign-on-link.tsx'
+import { SingleSignOnError, SingleSignOnLink } from '#web/features/auth/single-sign-on-link.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 export function LoginPage() {
@@ -25,7 +25,7 @@ export function LoginPage() {
         <FormMessage tone="info">Signing in with a password is switched off here.</FormMessage>
       ) : (
         <>
-          {options?.singleSignOn && <SingleSignOnFault />}
+          {options?.singleSignOn && <SingleSignOnError />}
           <SignInForm />
           {!options?.firstAccount && (
             <p className="mt-5 text-center text-sm">

@@ -1,9 +1,9 @@
 import { Button } from '#web/components/button.tsx'
 import { Time } from '#web/components/time.tsx'
-import type { KeptDraft } from './kept-draft.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 interface DraftOfferProps {
-  draft: KeptDraft
+  draft: StoredDraft
   onPutBack: () => void
   onDiscard: () => void
 }
@@ -12,7 +12,7 @@ interface DraftOfferProps {
 export function DraftOffer({ draft, onPutBack, onDiscard }: DraftOfferProps) {
   return (
     <section
-      aria-label="Kept draft"
+      aria-label="Unsaved draft"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm"
     >
       <p className="min-w-0 flex-1 basis-48">

@@ -18,10 +18,10 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
     setNotice(describeImport(result))
   }
 
-  const remove = (removed: string[], told: string) => {
+  const remove = (removed: string[], message: string) => {
     onChange(links.filter((link) => !removed.includes(link)))
     setErrors([])
-    setNotice(told)
+    setNotice(message)
   }
 
   return {

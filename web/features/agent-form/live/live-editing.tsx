@@ -119,7 +119,7 @@ const nameOf = (target: unknown): SharedName | undefined =>
   isTextControl(target) ? sharedFields.agent.find((name) => name === target.name) : undefined
 
 /** Minimum time between two messages about a caret, ms. */
-const tellEveryMs = 100
+const sendEveryMs = 100
 
 /** Locks the focused field, and announces the caret's position in it. */
 function useWhereabouts(
@@ -136,7 +136,7 @@ function useWhereabouts(
     const element = host.current
     if (!element || !isConnected || !mayEdit) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tell = () => {
+    const send = () => {
       timer = undefined
       const control = document.activeElement
       const name = nameOf(control)
@@ -144,7 +144,7 @@ function useWhereabouts(
       const { value, selectionStart, selectionEnd } = control
       latest.current.point(name, value, selectionStart ?? 0, selectionEnd ?? 0)
     }
-    const tellSoon = () => (timer ??= setTimeout(tell, tellEveryMs))
+    const sendSoon = () => (timer ??= setTimeout(send, sendEveryMs))
     const come = ({ target }: FocusEvent) => {
       const name = nameOf(target)
       if (name) latest.current.enter(name)
@@ -158,12 +158,12 @@ function useWhereabouts(
     if (focused) latest.current.enter(focused)
     element.addEventListener('focusin', come)
     element.addEventListener('focusout', go)
-    document.addEventListener('selectionchange', tellSoon)
+    document.addEventListener('selectionchange', sendSoon)
     return () => {
       clearTimeout(timer)
       element.removeEventListener('focusin', come)
       element.removeEventListener('focusout', go)
-      document.removeEventListener('selectionchange', tellSoon)
+      document.removeEventListener('selectionchange', sendSoon)
     }
   }, [host, isConnected, mayEdit])
 }

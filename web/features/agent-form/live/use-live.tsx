@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { useRefreshAgents } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { toast } from '#web/platform/toast.ts'
 import type { AgentFormState } from '#web/features/agent-form/agent-form-values.ts'
 import type { LiveField, LiveFields, LiveSession } from './live-editing.tsx'
 
-const editing = part(() => import('./live-editing.tsx').then(({ LiveEditing }) => LiveEditing))
+const editing = lazyPart(() => import('./live-editing.tsx').then(({ LiveEditing }) => LiveEditing))
 
 interface LiveOptions {
   form: AgentFormState
@@ -46,7 +46,7 @@ export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): 
     session,
     field: (name) => fields[name] ?? {},
     bar: agent?.isShared && user && (
-      <Late>
+      <LazyBoundary>
         <editing.View
           form={form}
           agent={agent}
@@ -57,7 +57,7 @@ export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): 
           onFields={setFields}
           onSaved={handleSaved}
         />
-      </Late>
+      </LazyBoundary>
     ),
   }
 }

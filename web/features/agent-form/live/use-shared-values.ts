@@ -41,15 +41,15 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
 
   useEffect(() => {
     if (!mayEdit) return
-    const tell = (values: Partial<Record<SharedName, string>>) => {
+    const send = (values: Partial<Record<SharedName, string>>) => {
       for (const name of names) {
         const value = values[name] ?? ''
         if (value !== standing(latest.current, name)) latest.current.edit(name, value)
       }
     }
     // Sends what was typed before this code was loaded.
-    tell(getValues())
-    return subscribe({ formState: { values: true }, callback: ({ values }) => tell(values) })
+    send(getValues())
+    return subscribe({ formState: { values: true }, callback: ({ values }) => send(values) })
     // oxlint-disable-next-line react/exhaustive-deps
   }, [mayEdit, subscribe, getValues])
 

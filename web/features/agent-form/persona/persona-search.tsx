@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { usePersonaCounts } from '#web/data/personas.ts'
 import type { PersonaChoice, PersonaGroup } from './persona-choices.ts'
 import { PersonaOption } from './persona-option.tsx'
-import { useFoundPersonas } from './use-found-personas.ts'
+import { usePersonaMatches } from './use-persona-matches.ts'
 
 const rowStyle =
   'flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2.5 text-sm data-[selected=true]:bg-sunken max-sm:min-h-11 pointer-coarse:min-h-11'
@@ -25,7 +25,7 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
   const [category, setCategory] = useState<PersonaCategory>()
   const list = useRef<HTMLDivElement>(null)
   const counts = usePersonaCounts().data
-  const found = useFoundPersonas(groups, search.trim(), category)
+  const found = usePersonaMatches(groups, search.trim(), category)
 
   const handleSearch = (text: string) => {
     setSearch(text)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
-import { part } from '#web/platform/part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import type { AgentFormPayload, AgentFormValues } from '#web/features/agent-form/agent-form-values.ts'
 import { type AgentTools, toolsSummary } from './tool-choices.ts'
 
-const editor = part(() => import('./tools-editor.tsx').then(({ ToolsEditor }) => ToolsEditor))
+const editor = lazyPart(() => import('./tools-editor.tsx').then(({ ToolsEditor }) => ToolsEditor))
 
 /** The tools of the agent and the destination of its result, collapsed; the offers load when it is opened. */
 export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload> }) {
@@ -31,14 +31,14 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
         </span>
       </FoldHead>
       {isOpen && (
-        <Late waiting={<Skeleton className="m-3 h-24" />}>
+        <LazyBoundary waiting={<Skeleton className="m-3 h-24" />}>
           <editor.View
             value={chosen}
             onChange={field.onChange}
             names={names}
             onNames={integrations.field.onChange}
           />
-        </Late>
+        </LazyBoundary>
       )}
     </details>
   )

@@ -13,7 +13,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { LateTrigger } from '#web/components/overlay/late-trigger.tsx'
+import { LazyTrigger } from '#web/components/overlay/lazy-trigger.tsx'
 import { useLeaveAgent } from '#web/data/agent-shares.ts'
 import { useEstimate } from '#web/data/billing/budgets.ts'
 import { estimateLabel } from '#web/data/billing/estimate-labels.ts'
@@ -35,7 +35,7 @@ interface AgentMenuProps {
 export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProps) {
   const { isOwner, mayEdit } = rightsTo(agent)
   return (
-    <LateTrigger
+    <LazyTrigger
       renderOpening={(trigger) => (
         <DropdownMenu.Root modal={false}>
           <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
@@ -78,7 +78,7 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
       >
         <Ellipsis size={16} aria-hidden />
       </button>
-    </LateTrigger>
+    </LazyTrigger>
   )
 }
 

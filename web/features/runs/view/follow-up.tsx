@@ -6,7 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { useStartRunWith } from '#web/data/runs.ts'
 import { failureWords } from '#web/platform/query.ts'
-import { useKeptText } from '#web/platform/use-kept-text.ts'
+import { useStoredText } from '#web/platform/use-stored-text.ts'
 import { followUpInput } from './follow-up-input.ts'
 
 const questionMax = 2_000
@@ -19,7 +19,7 @@ interface FollowUpProps {
 
 /** Asks the agent a question about a result: starts a new run with the result as input. */
 export function FollowUp({ execution: { id, agentId }, text, onStarted }: FollowUpProps) {
-  const [question, setQuestion] = useKeptText(`balancia-question:${id}`)
+  const [question, setQuestion] = useStoredText(`balancia-question:${id}`)
   const start = useStartRunWith(agentId)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -16,11 +16,11 @@ import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
 interface RunBadgesProps {
   run: RunState
   isHeld: boolean
-  told?: ToastText
+  announcement?: ToastText
 }
 
 /** The status of a run, and the engine that wrote its result. */
-export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
+export function RunBadges({ run, isHeld, announcement }: RunBadgesProps) {
   const { execution } = run
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -29,10 +29,10 @@ export function RunBadges({ run, isHeld, told }: RunBadgesProps) {
       ) : (
         <RunStatus status={run.status} isFallback={Boolean(execution?.fallbackReason)} />
       )}
-      {told && run.status !== 'canceled' && (
+      {announcement && run.status !== 'canceled' && (
         <p className={run.status === 'failed' ? 'text-danger text-sm' : 'text-sm'}>
-          <span className="font-medium">{told.title}</span>
-          {told.description && <span className="text-muted"> {told.description}</span>}
+          <span className="font-medium">{announcement.title}</span>
+          {announcement.description && <span className="text-muted"> {announcement.description}</span>}
         </p>
       )}
       {execution?.aiUsed && (

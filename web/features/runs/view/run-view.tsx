@@ -1,7 +1,7 @@
 import { CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
-import { Late } from '#web/components/overlay/late.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
@@ -15,13 +15,13 @@ import { copyText } from '#web/platform/dom/copy-text.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
-import { printElement } from '#web/platform/dom/take-along.ts'
+import { printElement } from '#web/platform/dom/save-file.ts'
 import { mailAddress } from './follow-up-input.ts'
 import { RunComparison } from './run-comparison.tsx'
 import { RunConversation } from './run-conversation.tsx'
 import { RunBadges, RunFigures } from './run-facts.tsx'
 import { RunFeedback } from './run-feedback.tsx'
-import { RunGiven } from './run-given.tsx'
+import { RunInputView } from './run-input.tsx'
 import { runAddress } from '#web/features/runs/run-filter.ts'
 import { endLabel, runAnnouncement } from '#web/features/runs/run-labels.ts'
 import { RunSources } from './run-sources.tsx'
@@ -29,7 +29,7 @@ import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
 import { RunSteps } from './run-steps.tsx'
 import { streamedMarkdown } from './streamed-markdown.ts'
 import { ScheduleOffer } from './schedule-offer.tsx'
-import { TakeResult } from './take-result.tsx'
+import { ExportResult } from './export-result.tsx'
 import { useNow } from './use-now.ts'
 import { noSuchRun } from '#web/features/runs/use-open-run.ts'
 import type { RunFeed } from '#web/features/runs/use-run.ts'
@@ -40,11 +40,11 @@ interface RunViewProps {
   isHeld: boolean
   executionId: number
   /** The outcome, in words for the user who waited here. */
-  told?: ToastText
+  announcement?: ToastText
 }
 
 /** A run, in progress or ended: its facts, its timeline of steps, and the answer as it streams. */
-export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
+export function RunView({ feed, isHeld, executionId, announcement }: RunViewProps) {
   const { run, isConnected, refusal, readAgain } = feed
   const { execution } = run
   const isOver = isFinal(run.status)
@@ -59,13 +59,13 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
   return (
     <div className={classNames('flex flex-col gap-6', hasRoom && 'sm:min-h-[min(36rem,62dvh)]')}>
       <output className="sr-only">{runAnnouncement(run, isHeld)}</output>
-      <RunBadges run={run} isHeld={isHeld} told={told} />
+      <RunBadges run={run} isHeld={isHeld} announcement={announcement} />
       {isOver && <RunAnswer run={run} />}
       {execution && !isOver && !isHeld && <RunEstimate agentId={execution.agentId} />}
       {isHeld && (
-        <Late>
+        <LazyBoundary>
           <Decision executionId={executionId} />
-        </Late>
+        </LazyBoundary>
       )}
       {!isConnected && (
         <p className="flex items-start gap-2 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
@@ -83,7 +83,7 @@ export function RunView({ feed, isHeld, executionId, told }: RunViewProps) {
       {execution && run.status === 'success' && run.text !== '' && (
         <RunComparison execution={execution} text={run.text} />
       )}
-      {execution?.input && <RunGiven input={execution.input} />}
+      {execution?.input && <RunInputView input={execution.input} />}
       {!isOver && <RunAnswer run={run} />}
       {execution && execution.sources.length > 0 && (
         <RunSources sources={execution.sources} isListed={isListed(execution)} />
@@ -186,7 +186,7 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
                 Copy link
               </Button>
             )}
-            {executionId !== undefined && <TakeResult name={name} text={text} executionId={executionId} />}
+            {executionId !== undefined && <ExportResult name={name} text={text} executionId={executionId} />}
             {executionId !== undefined && (
               <Button
                 size="sm"

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom'
 import { act, cloneElement, type ReactElement } from 'react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LateTrigger } from './late-trigger.tsx'
+import { LazyTrigger } from './lazy-trigger.tsx'
 
 type Control = ReactElement<Record<string, unknown>>
 
@@ -22,11 +22,11 @@ beforeEach(async () => {
   root = createRoot(window.document.querySelector('main') as unknown as Element)
   act(() =>
     root.render(
-      <LateTrigger renderOpening={openedBy}>
+      <LazyTrigger renderOpening={openedBy}>
         <button type="button" onClick={() => void events.push('own click')}>
           More
         </button>
-      </LateTrigger>,
+      </LazyTrigger>,
     ),
   )
 })

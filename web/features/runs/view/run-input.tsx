@@ -4,7 +4,7 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 const shownCharsMax = 20_000
 
 /** The input of a run, collapsed; of a file its name, its size and how much of it was used. */
-export function RunGiven({ input }: { input: string }) {
+export function RunInputView({ input }: { input: string }) {
   const sent = runInput.fileIn(input)
   const text = sent ? [sent.typed, sent.text].filter(Boolean).join('\n\n') : input
   return (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { fetchResult, type ResultFormat } from '#web/data/result-documents.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { fileNameOf, saveFile } from '#web/platform/dom/take-along.ts'
+import { fileNameOf, saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
 
-interface TakeResultProps {
+interface ExportResultProps {
   name: string
   text: string
   executionId: number
@@ -15,7 +15,7 @@ interface TakeResultProps {
 const icon = { pdf: <FileDown size={16} aria-hidden />, docx: <FileType size={16} aria-hidden /> }
 
 /** Downloads a result as a file: PDF, Word, or Markdown. */
-export function TakeResult({ name, text, executionId }: TakeResultProps) {
+export function ExportResult({ name, text, executionId }: ExportResultProps) {
   const [isDrawing, setDrawing] = useState<ResultFormat>()
   const take = async (format: ResultFormat) => {
     if (isDrawing) return
@@ -59,6 +59,6 @@ export function TakeResult({ name, text, executionId }: TakeResultProps) {
 }
 
 function whyNot(error: unknown): string {
-  const told = error instanceof CallFailure ? error.serverMessage : undefined
-  return told ?? 'The document could not be made. Try again, or take it as Markdown.'
+  const message = error instanceof CallFailure ? error.serverMessage : undefined
+  return message ?? 'The document could not be made. Try again, or take it as Markdown.'
 }

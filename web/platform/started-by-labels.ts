@@ -1,7 +1,7 @@
 import type { TriggerSource } from '#contract/runs/run-names.ts'
 
 /** What started a run, by its stored name. */
-export const startedWords: Record<TriggerSource, string> = {
+export const startedByLabels: Record<TriggerSource, string> = {
   manual: 'By hand',
   bulk: 'With others',
   retry: 'Run again',

@@ -1,11 +1,11 @@
-// chunk: house
+// chunk: base
 import { useRef } from 'react'
 
 /**
  * A press outside of a dialog is often a mistake: it does not close a dialog with typed text, or with something that is
  * shown only once.
  */
-export function useStrayPress() {
+export function useOutsidePress() {
   const content = useRef<HTMLDivElement>(null)
   const isTyped = useRef(false)
   return {

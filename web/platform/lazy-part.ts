@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, use } from 'react'
 import { untilServerMayAnswer } from '#web/platform/net/online.ts'
 
-export interface Part<Props = object> {
+export interface LazyPart<Props = object> {
   /** Loads the code ahead of time; only once, however often it is called. */
   load: () => Promise<unknown>
   /** The component; suspends until its code is loaded. */
@@ -9,17 +9,17 @@ export interface Part<Props = object> {
 }
 
 /** A chunk load error. */
-export class CodeLost extends Error {
+export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('The code of a part of the page could not be fetched', { cause })
-    this.name = 'CodeLost'
+    this.name = 'ChunkLoadError'
   }
 }
 
 let turn = 0
 
 /** Lets code that failed to load twice be requested again on its next use. */
-export function askAgain(): void {
+export function allowChunkRetry(): void {
   turn += 1
 }
 
@@ -29,11 +29,13 @@ export function askAgain(): void {
  * After a failure the code is requested again on its next use; after the second one only when a user asks for it, when
  * the page may have to be reloaded (`stale-release.ts`).
  */
-export function part<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): Part<Props> {
+export function lazyPart<Props extends object>(
+  fetchView: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
-  let wasLost = false
-  let lostIn: number | undefined
+  let hasFailed = false
+  let failedIn: number | undefined
 
   const fetchOnceThere = async () => {
     await untilServerMayAnswer()
@@ -41,15 +43,15 @@ export function part<Props extends object>(fetchView: () => Promise<ComponentTyp
     return loaded
   }
   const load = () => {
-    if (lostIn !== undefined && lostIn !== turn) {
+    if (failedIn !== undefined && failedIn !== turn) {
       loading = undefined
-      lostIn = undefined
+      failedIn = undefined
     }
     loading ??= fetchOnceThere().catch((error: unknown) => {
-      if (wasLost) lostIn = turn
+      if (hasFailed) failedIn = turn
       else loading = undefined
-      wasLost = true
-      throw new CodeLost(error)
+      hasFailed = true
+      throw new ChunkLoadError(error)
     })
     return loading
   }

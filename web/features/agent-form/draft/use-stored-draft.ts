@@ -7,11 +7,11 @@ import {
   type AgentFormValues,
   valuesOf,
 } from '#web/features/agent-form/agent-form-values.ts'
-import { changesBetween, draftKey, type KeptDraft, keepDraft, readDraft } from './kept-draft.ts'
+import { changesBetween, draftKey, type StoredDraft, storeDraft, readDraft } from './stored-draft.ts'
 
 const restMs = 300
 
-interface KeptDraftOptions {
+interface StoredDraftOptions {
   form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
   agent: AgentReply | null
   /** The link in the input that is not added yet. */
@@ -21,7 +21,7 @@ interface KeptDraftOptions {
 }
 
 /** Stores unsaved input in this browser, and offers to restore what an earlier visit left. */
-export function useKeptDraft({ form, agent, linkDraft, version }: KeptDraftOptions) {
+export function useStoredDraft({ form, agent, linkDraft, version }: StoredDraftOptions) {
   const { user } = useSession()
   const key = user && draftKey(user.id, agent?.id ?? null)
   const [offered, setOffered] = useState(() => key && readDraft(key, new Date()))
@@ -31,34 +31,34 @@ export function useKeptDraft({ form, agent, linkDraft, version }: KeptDraftOptio
   useEffect(() => {
     if (!key) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepNow = () => {
+    const storeNow = () => {
       timer = undefined
       const changes = changesBetween(valuesOf(agent ?? {}), valuesOf(getValues()))
       if (isSaved.current || (Object.keys(changes).length === 0 && linkDraft === '')) return
-      keepDraft(key, { changes, linkDraft, version, at: new Date().toISOString() })
+      storeDraft(key, { changes, linkDraft, version, at: new Date().toISOString() })
     }
-    const keepSoon = () => {
+    const storeSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(keepNow, restMs)
+      timer = setTimeout(storeNow, restMs)
     }
     /** Stores the last input when the page or the form is closed. */
-    const keepRest = () => {
+    const storeRest = () => {
       if (timer === undefined) return
       clearTimeout(timer)
-      keepNow()
+      storeNow()
     }
-    if (linkDraft !== '') keepSoon()
-    const leave = subscribe({ formState: { values: true }, callback: keepSoon })
-    window.addEventListener('pagehide', keepRest)
+    if (linkDraft !== '') storeSoon()
+    const leave = subscribe({ formState: { values: true }, callback: storeSoon })
+    window.addEventListener('pagehide', storeRest)
     return () => {
-      keepRest()
+      storeRest()
       leave()
-      window.removeEventListener('pagehide', keepRest)
+      window.removeEventListener('pagehide', storeRest)
     }
   }, [key, agent, linkDraft, version, subscribe, getValues])
 
   const discard = () => {
-    if (key) keepDraft(key, undefined)
+    if (key) storeDraft(key, undefined)
     setOffered(undefined)
   }
   /** Removes the draft after a save, and ignores the change events that follow it. */
@@ -66,7 +66,7 @@ export function useKeptDraft({ form, agent, linkDraft, version }: KeptDraftOptio
     isSaved.current = true
     discard()
   }
-  const putBack = (draft: KeptDraft) => {
+  const putBack = (draft: StoredDraft) => {
     for (const [name, value] of Object.entries(draft.changes)) {
       form.setValue(name as keyof AgentFormValues, value, { shouldDirty: true })
     }

@@ -23,11 +23,11 @@ const events = [
 type Handlers = Partial<Record<(typeof events)[number], EventHandler<SyntheticEvent<HTMLElement>>>>
 /** The attributes that the trigger sets on the control. */
 const attributes = ['id', 'aria-describedby', 'aria-expanded', 'aria-controls', 'data-state'] as const
-type Told = Partial<Record<(typeof attributes)[number], unknown>>
-type TriggerProps = Handlers & Told
-type Act = (heard: Handlers) => void
+type Attributes = Partial<Record<(typeof attributes)[number], unknown>>
+type TriggerProps = Handlers & Attributes
+type Act = (trigger: Handlers) => void
 
-interface LateTriggerProps {
+interface LazyTriggerProps {
   /** The control; it must accept the events and attributes passed to it. */
   children: ReactElement<TriggerProps>
   /** Renders what the control opens, with `trigger` as the child of its trigger component. */
@@ -38,23 +38,23 @@ interface LateTriggerProps {
  * A control that opens something, such as a menu. What it opens is mounted at the first event of the control, and then
  * receives that event: a list of hundreds costs no more than its buttons.
  */
-export function LateTrigger({ children, renderOpening }: LateTriggerProps) {
+export function LazyTrigger({ children, renderOpening }: LazyTriggerProps) {
   const [element, setElement] = useState<HTMLElement>()
-  const [told, setTold] = useState<Told>({})
+  const [given, setGiven] = useState<Attributes>({})
   const [line] = useState(newLine)
   const own = children.props
-  const hear = (name: (typeof events)[number]) => (event: SyntheticEvent<HTMLElement>) => {
+  const passOn = (name: (typeof events)[number]) => (event: SyntheticEvent<HTMLElement>) => {
     own[name]?.(event)
     // Ignore focus that is not visible, such as after a press: the user already knows what they pressed.
     if (name === 'onFocus' && !event.currentTarget.matches(':focus-visible')) return
-    line.tell((trigger) => trigger[name]?.(event))
+    line.pass((trigger) => trigger[name]?.(event))
     setElement(event.currentTarget)
   }
-  const handlers: Handlers = Object.fromEntries(events.map((name) => [name, hear(name)]))
+  const handlers: Handlers = Object.fromEntries(events.map((name) => [name, passOn(name)]))
   return (
     <>
-      {cloneElement(children, { ...told, ...handlers })}
-      {element && renderOpening(<StandIn element={element} line={line} onTold={setTold} />)}
+      {cloneElement(children, { ...given, ...handlers })}
+      {element && renderOpening(<StandIn element={element} line={line} onAttributes={setGiven} />)}
     </>
   )
 }
@@ -64,7 +64,7 @@ function newLine() {
   let trigger: TriggerProps | undefined
   const missed: Act[] = []
   return {
-    tell: (act: Act) => (trigger ? act(trigger) : void missed.push(act)),
+    pass: (act: Act) => (trigger ? act(trigger) : void missed.push(act)),
     connect: (props: TriggerProps) => {
       trigger = props
       for (const act of missed.splice(0)) act(props)
@@ -78,12 +78,12 @@ function newLine() {
 interface StandInProps extends TriggerProps {
   element: HTMLElement
   line: ReturnType<typeof newLine>
-  onTold: (told: Told) => void
+  onAttributes: (given: Attributes) => void
   ref?: RefCallback<HTMLElement>
 }
 
 /** Renders nothing: applies what a trigger gives its child to the control that is mounted already. */
-function StandIn({ element, line, onTold, ref, ...props }: StandInProps) {
+function StandIn({ element, line, onAttributes, ref, ...props }: StandInProps) {
   const given = useRef(ref)
   useLayoutEffect(() => {
     const give = given.current
@@ -95,11 +95,11 @@ function StandIn({ element, line, onTold, ref, ...props }: StandInProps) {
     return line.cut
   })
   // Attributes that the trigger does not set stay as the control sets them.
-  const words = attributes.filter((name) => props[name] !== undefined)
+  const set = attributes.filter((name) => props[name] !== undefined)
   useLayoutEffect(
-    () => onTold(Object.fromEntries(words.map((name) => [name, props[name]]))),
+    () => onAttributes(Object.fromEntries(set.map((name) => [name, props[name]]))),
     // oxlint-disable-next-line react/exhaustive-deps -- reported when an attribute changes, not at each render
-    [onTold, ...attributes.map((name) => props[name])],
+    [onAttributes, ...attributes.map((name) => props[name])],
   )
   return null
 }

@@ -1,15 +1,15 @@
 // chunk: opening
 import { Component, type ReactNode, Suspense } from 'react'
-import { askAgain, CodeLost } from '#web/platform/part.ts'
+import { allowChunkRetry, ChunkLoadError } from '#web/platform/lazy-part.ts'
 import { mayReloadAgain } from '#web/platform/net/stale-release.ts'
 import { useOffline } from '#web/platform/net/use-offline.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 
-interface LateProps {
+interface LazyBoundaryProps {
   /** Shown while the code loads; when offline, the offline message is shown instead, because that may take long. */
   waiting?: ReactNode
   /** Renders what is shown after a chunk load error, in place of the default message. */
-  renderLost?: (retry: () => void) => ReactNode
+  renderError?: (retry: () => void) => ReactNode
   /** When this changes after a chunk load error, the code is requested again. */
   resetKey?: string | undefined
   children: ReactNode
@@ -21,48 +21,48 @@ interface State {
 }
 
 /** A lazy boundary: shows a chunk load error in place of its children and leaves the rest of the page as it is. */
-export class Late extends Component<LateProps, State> {
+export class LazyBoundary extends Component<LazyBoundaryProps, State> {
   override state: State = { error: undefined, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
-  static getDerivedStateFromProps({ resetKey }: LateProps, state: State) {
+  static getDerivedStateFromProps({ resetKey }: LazyBoundaryProps, state: State) {
     return resetKey === state.resetKey ? null : { error: undefined, resetKey }
   }
 
   // Opening it again after an error requests the code again.
-  override componentDidUpdate(_before: LateProps, { error, resetKey }: State) {
-    if (error !== undefined && resetKey !== this.props.resetKey) askAgain()
+  override componentDidUpdate(_before: LazyBoundaryProps, { error, resetKey }: State) {
+    if (error !== undefined && resetKey !== this.props.resetKey) allowChunkRetry()
   }
 
   override componentWillUnmount() {
-    if (this.state.error !== undefined) askAgain()
+    if (this.state.error !== undefined) allowChunkRetry()
   }
 
   readonly retry = () => {
     mayReloadAgain()
-    askAgain()
+    allowChunkRetry()
     this.setState({ error: undefined })
   }
 
   override render() {
-    const { waiting, renderLost, children } = this.props
+    const { waiting, renderError, children } = this.props
     const { error } = this.state
     if (error === undefined)
       return <Suspense fallback={waiting && <Waiting>{waiting}</Waiting>}>{children}</Suspense>
-    if (!(error instanceof CodeLost)) throw error
-    return renderLost ? renderLost(this.retry) : <Lost onRetry={this.retry} />
+    if (!(error instanceof ChunkLoadError)) throw error
+    return renderError ? renderError(this.retry) : <LoadError onRetry={this.retry} />
   }
 }
 
-function Lost({ onRetry }: { onRetry: () => void }) {
-  return <ErrorState title="This part could not be loaded" hint={lostHint} onRetry={onRetry} />
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  return <ErrorState title="This part could not be loaded" hint={loadErrorHint} onRetry={onRetry} />
 }
 
 /** What can be said after a chunk load error. */
-export const lostHint = 'The server did not send it. The rest of the page is as it was.'
+export const loadErrorHint = 'The server did not send it. The rest of the page is as it was.'
 
 function Waiting({ children }: { children: ReactNode }) {
   const isOffline = useOffline()

@@ -1,10 +1,10 @@
 import { store, readStored } from '#web/platform/local-storage.ts'
 import { type AgentFormValues, blankAgent } from '#web/features/agent-form/agent-form-values.ts'
 
-const keptMs = 30 * 86_400_000
+const storedMs = 30 * 86_400_000
 
 /** Unsaved input of the form. */
-export interface KeptDraft {
+export interface StoredDraft {
   /** Only the changed fields, so that restoring keeps changes made elsewhere to the others. */
   changes: Partial<AgentFormValues>
   /** The link in the input that is not added yet. */
@@ -21,10 +21,10 @@ export function draftKey(userId: string, agentId: number | null): string {
 }
 
 /** The stored draft; undefined if there is none, or it cannot be read any more. */
-export function readDraft(key: string, now: Date): KeptDraft | undefined {
+export function readDraft(key: string, now: Date): StoredDraft | undefined {
   try {
-    const draft = JSON.parse(readStored(key) ?? 'null') as KeptDraft | null
-    if (!draft || now.getTime() - new Date(draft.at).getTime() > keptMs) return undefined
+    const draft = JSON.parse(readStored(key) ?? 'null') as StoredDraft | null
+    if (!draft || now.getTime() - new Date(draft.at).getTime() > storedMs) return undefined
     const known = Object.entries(draft.changes).filter(([name]) => name in blankAgent)
     return { ...draft, changes: Object.fromEntries(known) }
   } catch {
@@ -33,7 +33,7 @@ export function readDraft(key: string, now: Date): KeptDraft | undefined {
 }
 
 /** Stores a draft; undefined removes it. */
-export function keepDraft(key: string, draft: KeptDraft | undefined): void {
+export function storeDraft(key: string, draft: StoredDraft | undefined): void {
   store(key, draft && JSON.stringify(draft))
 }
 

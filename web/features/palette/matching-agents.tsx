@@ -4,7 +4,7 @@ import { AgentStatus } from '#web/components/agent/agent-status.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 
-interface FoundAgentsProps {
+interface MatchingAgentsProps {
   agents: AgentReply[] | undefined
   /** Choosing one runs it, instead of opening it. */
   isForRun?: boolean
@@ -12,7 +12,7 @@ interface FoundAgentsProps {
   onChoose: (agent: AgentReply) => void
 }
 
-export function FoundAgents({ agents = [], isForRun, startingId, onChoose }: FoundAgentsProps) {
+export function MatchingAgents({ agents = [], isForRun, startingId, onChoose }: MatchingAgentsProps) {
   if (agents.length === 0) return null
   const icon = isForRun ? <Play size={16} /> : <Bot size={16} />
   return (

@@ -1,11 +1,11 @@
 import type { PersonaCategory } from '#contract/personas/persona-categories.ts'
 import type { SystemPersona } from '#contract/personas/system-personas.ts'
-import { useFoundCommunityPersonas, usePersonaCounts, useSystemPersonas } from '#web/data/personas.ts'
+import { useMatchingCommunityPersonas, usePersonaCounts, useSystemPersonas } from '#web/data/personas.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { isFound, type PersonaGroup, sharedChoice, systemChoice } from './persona-choices.ts'
 
 /** The personas to show for the search text, or for the open category. */
-export function useFoundPersonas(
+export function usePersonaMatches(
   groups: readonly PersonaGroup[],
   search: string,
   category: PersonaCategory | undefined,
@@ -16,7 +16,7 @@ export function useFoundPersonas(
   const system = useSystemPersonas({ category, search: category ? settled || undefined : asked })
   const listed = groups.flatMap(({ choices }) => choices).filter(({ shared }) => shared).length
   const isBeyondList = !category && (counts.data?.community ?? 0) > listed
-  const community = useFoundCommunityPersonas(isBeyondList ? settled || undefined : undefined)
+  const community = useMatchingCommunityPersonas(isBeyondList ? settled || undefined : undefined)
 
   const near = category
     ? []

@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom'
 import { useBackCloses } from '#web/platform/dom/back-closes.ts'
 import { useOffline } from '#web/platform/net/use-offline.ts'
 import { Button } from '#web/components/button.tsx'
-import { Late, lostHint } from './late.tsx'
+import { LazyBoundary, loadErrorHint } from './lazy-boundary.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 
-interface LateDialogProps {
+interface LazyDialogProps {
   /** Whether the dialog is open. */
   isOpen?: boolean
   /** When this changes after a chunk load error, the code is requested again. */
@@ -20,22 +20,22 @@ interface LateDialogProps {
 }
 
 /** A dialog in a lazy chunk: shows that it is opening, or why it cannot open, with a way to try again. */
-export function LateDialog({
+export function LazyDialog({
   isOpen = true,
   resetKey,
   hasAddress = false,
   onClose,
   children,
-}: LateDialogProps) {
+}: LazyDialogProps) {
   return (
-    <Late
+    <LazyBoundary
       resetKey={resetKey}
-      renderLost={(retry) =>
+      renderError={(retry) =>
         isOpen && <NotOpened hasAddress={hasAddress} onRetry={retry} onClose={onClose} />
       }
     >
       <Suspense fallback={isOpen && <Opening />}>{children}</Suspense>
-    </Late>
+    </LazyBoundary>
   )
 }
 
@@ -102,7 +102,7 @@ function NotOpened({ hasAddress, onRetry, onClose }: NotOpenedProps) {
       <h2 id={titleId} className="font-semibold text-base">
         This could not be opened
       </h2>
-      <p className="text-muted text-sm">{lostHint}</p>
+      <p className="text-muted text-sm">{loadErrorHint}</p>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" ref={again} icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>

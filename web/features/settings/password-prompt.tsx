@@ -4,7 +4,7 @@ import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { CallFailure } from '#web/platform/call.ts'
 
-interface PasswordAskProps {
+interface PasswordPromptProps {
   email: string
   /** The label of the button, such as 'Continue'. */
   action: string
@@ -16,7 +16,7 @@ interface PasswordAskProps {
 }
 
 /** Asks for the password again before a sensitive action; shows a wrong one at the field. */
-export function PasswordAsk({ email, action, variant = 'primary', ...props }: PasswordAskProps) {
+export function PasswordPrompt({ email, action, variant = 'primary', ...props }: PasswordPromptProps) {
   const { busy, error, onAnswer, onCancel } = props
   const [password, setPassword] = useState('')
   const handleSubmit = (event: FormEvent) => {
@@ -27,7 +27,7 @@ export function PasswordAsk({ email, action, variant = 'primary', ...props }: Pa
     <form onSubmit={handleSubmit} className="flex max-w-md flex-col gap-4">
       {/* Tells a password manager to which account the password belongs. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" error={passwordFault(error)}>
+      <Field label="Your password" error={passwordError(error)}>
         <PasswordInput
           value={password}
           autoComplete="current-password"
@@ -45,7 +45,7 @@ export function PasswordAsk({ email, action, variant = 'primary', ...props }: Pa
   )
 }
 
-function passwordFault(error: Error | null): string | undefined {
+function passwordError(error: Error | null): string | undefined {
   if (!error) return undefined
   if (!(error instanceof CallFailure)) return 'The server could not be reached. Try again.'
   return error.issues[0]?.message ?? error.serverMessage

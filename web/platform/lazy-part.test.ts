@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteAnswer } from '#web/platform/net/online.ts'
-import { askAgain, CodeLost, part } from './part.ts'
+import { allowChunkRetry, ChunkLoadError, lazyPart } from './lazy-part.ts'
 
 const Page = () => null
 const browser = { onLine: true, isServerThere: false }
@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('code is fetched once, however often it is asked for', async () => {
   const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
-  const { load } = part(fetchView)
+  const { load } = lazyPart(fetchView)
   await Promise.all([load(), load()])
   await load()
   expect(fetchView).toHaveBeenCalledTimes(1)
@@ -28,7 +28,7 @@ test('code is fetched once, however often it is asked for', async () => {
 test('code that is asked for offline comes once the browser is online again', async () => {
   browser.onLine = false
   const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
-  const loading = part(fetchView).load()
+  const loading = lazyPart(fetchView).load()
   await new Promise((resolve) => setImmediate(resolve))
   expect(fetchView).not.toHaveBeenCalled()
   browser.onLine = true
@@ -39,30 +39,30 @@ test('code that is asked for offline comes once the browser is online again', as
 test('while the server is known not to answer, code is not asked for, which a browser would never fetch again', async () => {
   const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page))
   noteAnswer(false)
-  const { load } = part(fetchView)
-  await expect(load()).rejects.toThrow(CodeLost)
-  await expect(load()).rejects.toThrow(CodeLost)
+  const { load } = lazyPart(fetchView)
+  await expect(load()).rejects.toThrow(ChunkLoadError)
+  await expect(load()).rejects.toThrow(ChunkLoadError)
   expect(fetchView).not.toHaveBeenCalled()
   browser.isServerThere = true
-  askAgain()
+  allowChunkRetry()
   expect(await load()).toBe(Page)
 })
 
 test('code that was lost is fetched when it is wanted again, once, and after that when somebody asks for it', async () => {
   const lost = new TypeError('Failed to fetch dynamically imported module')
   const fetchView = vi.fn<() => Promise<typeof Page>>(() => Promise.resolve(Page)).mockRejectedValueOnce(lost)
-  const { load } = part(fetchView)
-  await expect(load()).rejects.toThrow(CodeLost)
+  const { load } = lazyPart(fetchView)
+  await expect(load()).rejects.toThrow(ChunkLoadError)
   expect(await load()).toBe(Page)
 
   const gone = vi.fn<() => Promise<typeof Page>>(() => Promise.reject(lost))
-  const absent = part(gone)
-  for (let turn = 0; turn < 4; turn += 1) await expect(absent.load()).rejects.toThrow(CodeLost)
+  const absent = lazyPart(gone)
+  for (let turn = 0; turn < 4; turn += 1) await expect(absent.load()).rejects.toThrow(ChunkLoadError)
   expect(gone).toHaveBeenCalledTimes(2)
-  askAgain()
-  for (let again = 0; again < 2; again += 1) await expect(absent.load()).rejects.toThrow(CodeLost)
+  allowChunkRetry()
+  for (let again = 0; again < 2; again += 1) await expect(absent.load()).rejects.toThrow(ChunkLoadError)
   expect(gone).toHaveBeenCalledTimes(3)
   gone.mockResolvedValue(Page)
-  askAgain()
+  allowChunkRetry()
   expect(await absent.load()).toBe(Page)
 })

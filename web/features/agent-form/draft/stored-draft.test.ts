@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesBetween } from './kept-draft.ts'
+import { changesBetween } from './stored-draft.ts'
 
 test('only the fields that differ are changes; empty and missing are the same', () => {
   const before = { name: 'Scout', webLinks: ['https://a.example'], engine: null, script: undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileNameOf } from './take-along.ts'
+import { fileNameOf } from './save-file.ts'
 
 test.each([
   ['Morning digest', 'Morning-digest.agent.json'],

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { plainActsMax, toolUsesMax } from './agent-tool-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { toolEffects } from '#contract/integrations/integration-names.ts'
-import { integrationId } from '#contract/integrations/integration-id.ts'
 import { rowId } from '#contract/values.ts'
+
+/** The name of an integration, as addresses and agents say it. */
+export const integrationId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Expected the id of an integration')
 
 const inputBytesMax = 20_000
 

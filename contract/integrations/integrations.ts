@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { integrationId } from './integration-id.ts'
+import { integrationId } from '#contract/agents/agent-tools.ts'
 import {
   connectionNameMax,
   integrationAuthTypes,

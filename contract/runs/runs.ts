@@ -3,9 +3,21 @@ import { bulkReply, bulkRequest, engines } from '#contract/agents/agents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
 import { executionStatuses, runFileBytesMax, runInputMax, triggerSources } from './run-names.ts'
-import { spokenTurn } from './spoken-turns.ts'
 import { timeRanges } from '#contract/time/time-ranges.ts'
 import { idParams, longTextBytesMax, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
+
+/** One turn of what a run and its model said to each other; long texts are cut. */
+const spokenTurn = z
+  .object({
+    role: z.enum(['system', 'user', 'assistant', 'tool']),
+    text: z.string(),
+    /** Which tool answered. */
+    tool: z.string().optional(),
+    /** What the model asked tools for, each with what it sent as JSON text. */
+    toolCalls: z.array(z.object({ tool: z.string(), input: z.string() })).optional(),
+  })
+  .meta({ id: 'SpokenTurn' })
+export type SpokenTurn = z.output<typeof spokenTurn>
 
 export {
   executionStatuses,

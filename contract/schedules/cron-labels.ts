@@ -1,6 +1,21 @@
-import { monthNames } from '#contract/month-names.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { tidyCron } from './schedule-fields.ts'
+
+/** Months in English, January first. */
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const everyStep = /^\*\/(\d{1,2})$/

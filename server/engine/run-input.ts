@@ -1,6 +1,5 @@
 import type { Engine } from '#contract/agents/agents.ts'
-import type { Source, StepKind, StepMoney, TaskType } from '#contract/runs/runs.ts'
-import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
+import type { Source, StepKind, StepMoney, TaskType, SpokenTurn } from '#contract/runs/runs.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
 /** What a run stores about a link, so that the next run can report what is new and what is gone. */

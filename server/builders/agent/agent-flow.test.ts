@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { agentFlow } from './agent-flow.ts'
 import { agentPayload, personaText } from './agent-payload.ts'
 import { type AgentBuilderState, agentBuilderState } from '#contract/builders/agent-state.ts'
-import { agentTexts } from '#web/features/builders/builder-texts.ts'
+import { agentTexts, progressAfter, stepsDone } from '#web/features/builders/builder-texts.ts'
 import { agentTypeIds, agentTypes, communicationStyles, tones } from '#contract/builders/agent-types.ts'
 import { agentTypeIn, analyzeAgentText, personalityIn } from './agent-keywords.ts'
 import type { Step } from '#server/builders/flow.ts'
-import { progressAfter, stepsDone } from '#web/features/builders/build-progress.ts'
 import { scheduleInText } from '#contract/schedules/schedule-in-text.ts'
 
 type State = AgentBuilderState

@@ -10,8 +10,7 @@ import {
   careerState,
   generatedPlan,
 } from '#contract/builders/career-state.ts'
-import { progressAfter } from '#web/features/builders/build-progress.ts'
-import { careerTexts } from '#web/features/builders/builder-texts.ts'
+import { progressAfter, careerTexts } from '#web/features/builders/builder-texts.ts'
 import { analyzeCareerText, careerGoalIn, hoursIn, listedGoals, timelineIn } from './career-keywords.ts'
 import { curricula, timelineMonths } from './curricula/curricula.ts'
 import type { Step } from '#server/builders/flow.ts'

@@ -11,8 +11,13 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { engines } from '#contract/agents/agents.ts'
-import { executionStatuses, type Source, taskTypes, triggerSources } from '#contract/runs/runs.ts'
-import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
+import {
+  executionStatuses,
+  type Source,
+  taskTypes,
+  triggerSources,
+  type SpokenTurn,
+} from '#contract/runs/runs.ts'
 import { agents } from './agents.ts'
 import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentTeamExecutions } from './teams.ts'

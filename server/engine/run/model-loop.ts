@@ -1,6 +1,5 @@
 import type { Engine } from '#contract/agents/agents.ts'
-import { stepsMax } from '#contract/runs/runs.ts'
-import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
+import { stepsMax, type SpokenTurn } from '#contract/runs/runs.ts'
 import { log } from '#server/platform/log.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'

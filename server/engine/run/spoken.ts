@@ -1,4 +1,4 @@
-import type { SpokenTurn } from '#contract/runs/spoken-turns.ts'
+import type { SpokenTurn } from '#contract/runs/runs.ts'
 import type { ModelMessage, TurnPart } from '#server/engine/model/calls/model-message.ts'
 
 /** Limits of the stored conversation: characters of one turn and of all turns, and the number of turns. */

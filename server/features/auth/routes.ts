@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { authApi, type CurrentUser } from '#contract/auth/auth.ts'
-import { lostPasswordsApi } from '#contract/auth/lost-passwords.ts'
-import { passwordsApi } from '#contract/auth/passwords.ts'
+import { lostPasswordsApi, passwordsApi } from '#contract/auth/passwords.ts'
 import { sessionsApi } from '#contract/auth/sessions.ts'
 import { signUpsApi } from '#contract/auth/sign-ups.ts'
 import { twoFactorApi } from '#contract/auth/two-factor.ts'

@@ -1,6 +1,5 @@
 import type { Feature } from '#server/features/feature.ts'
-import { careerExportRoutes } from './career-export-routes.ts'
-import { careerRoutes } from './career-routes.ts'
+import { careerExportRoutes, careerRoutes } from './career-routes.ts'
 import { builderRoutes } from './routes.ts'
 import { followTurn } from './turns.ts'
 

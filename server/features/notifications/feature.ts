@@ -1,6 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { emailsApi } from '#contract/notifications/emails.ts'
-import { notificationsApi } from '#contract/notifications/notifications.ts'
+import { emailsApi, notificationsApi } from '#contract/notifications/notifications.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'

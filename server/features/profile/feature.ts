@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { emailChangeApi } from '#contract/profile/email-change.ts'
-import { profilePictureApi } from '#contract/profile/profile-picture.ts'
-import { profileApi } from '#contract/profile/profile.ts'
+import { emailChangeApi, profilePictureApi, profileApi } from '#contract/profile.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { answer, bind } from '#server/http/bind.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { pictureBytesMax } from '#contract/profile/profile-picture.ts'
+import { pictureBytesMax } from '#contract/profile.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { profilePictures } from '#server/db/tables/profile-pictures.ts'
 import type { User } from '#server/db/tables/users.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CurrentUser } from '#contract/auth/auth.ts'
-import type { userChange } from '#contract/profile/profile.ts'
+import type { userChange } from '#contract/profile.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'

@@ -1,4 +1,4 @@
-import { sharedEventsApi } from '#contract/live/shared-events.ts'
+import { sharedEventsApi } from '#contract/live/live.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
 import { unauthorized } from '#server/platform/failure.ts'

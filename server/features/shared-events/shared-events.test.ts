@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { SharedEventReply } from '#contract/live/shared-events.ts'
+import type { SharedEventReply } from '#contract/live/live.ts'
 import { topicsMax } from '#contract/live/topics-max.ts'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/db/database.ts'

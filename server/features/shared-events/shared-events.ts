@@ -1,4 +1,4 @@
-import type { SharedEvent } from '#contract/live/shared-events.ts'
+import type { SharedEvent } from '#contract/live/live.ts'
 import { inStreamPlace, topicPlaces } from '#server/features/runs/public.ts'
 import { endedByReader, type StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'

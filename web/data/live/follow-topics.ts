@@ -1,4 +1,4 @@
-import type { SharedEventReply } from '#contract/live/shared-events.ts'
+import type { SharedEventReply } from '#contract/live/live.ts'
 import { noteAnswer } from '#web/platform/net/online.ts'
 import { type HubMessage, LiveHub, type TabMessage } from './live-hub.ts'
 

@@ -1,4 +1,4 @@
-import type { SharedEventReply } from '#contract/live/shared-events.ts'
+import type { SharedEventReply } from '#contract/live/live.ts'
 import { topicsMax } from '#contract/live/topics-max.ts'
 
 /** A message of a tab: all topics that it follows now. */

@@ -6,11 +6,12 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useProject } from '#web/data/builders/app-projects.ts'
 import { AppInbox } from './app-inbox.tsx'
 import { AppFiles } from './app-files.tsx'
-import { AppReport } from './app-report.tsx'
 import { AppPreview } from './app-preview.tsx'
 import { AppShare } from './app-share.tsx'
 import { AppTests } from './app-tests.tsx'
 import { AppVersions } from './app-versions.tsx'
+import type { AppReport as Report } from '#contract/builders/app-content.ts'
+import { FoldHead } from '#web/components/fold-head.tsx'
 
 const viewNames = {
   preview: 'Preview',
@@ -82,5 +83,39 @@ export function AppWorkbench({ projectId, opensInbox = false }: AppWorkbenchProp
         {view === 'share' && <AppShare project={project.data} />}
       </CardBody>
     </Card>
+  )
+}
+
+/** Which requirements a version meets and lacks, and which of its text is sample text. */
+function AppReport({ report }: { report: Report }) {
+  const { built, notBuilt, invented } = report
+  return (
+    <details className="mb-3 text-sm" open={notBuilt.length > 0}>
+      <FoldHead>
+        Built {built.length} · Not built {notBuilt.length} · Invented {invented.length}
+      </FoldHead>
+      <dl className="mt-2 flex flex-col gap-2">
+        <Part title="Built" lines={built} />
+        <Part title="Not built" lines={notBuilt.map(({ what, instead }) => `${what}. ${instead}`)} />
+        <Part title="Invented" lines={invented} />
+      </dl>
+    </details>
+  )
+}
+
+function Part({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <dt className="font-medium">{title}</dt>
+      <dd>
+        <ul className="list-disc pl-5 text-muted">
+          {(lines.length > 0 ? lines : ['Nothing']).map((line) => (
+            <li key={line} dir="auto" className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { progressAfter } from './build-progress.ts'
-import type { BuilderTexts } from './builder-texts.ts'
+import { progressAfter, type BuilderTexts } from './builder-texts.ts'
 
 /** Only the server's reply completes the last step. */
 const almost = 99

@@ -1,7 +1,6 @@
 import { Mic, MicOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
-import { hear } from './hear.ts'
 
 /** Writes recognized speech into the input; shows an example in browsers without speech recognition. */
 export function VoiceButton({ onText }: { onText: (text: string) => void }) {
@@ -37,4 +36,75 @@ export function VoiceButton({ onText }: { onText: (text: string) => void }) {
       </output>
     </>
   )
+}
+
+const demoMs = 2_000
+const demoText = "I'd like to create a customer support agent"
+
+interface Hearing {
+  onText: (text: string) => void
+  /** Called if speech recognition is not available, so that an example is shown instead. */
+  onDemo: () => void
+  onEnd: () => void
+}
+
+/** The used subset of the browser's speech recognition API, which has no types yet. */
+interface Recognition extends EventTarget {
+  lang: string
+  interimResults: boolean
+  start: () => void
+  stop: () => void
+}
+type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
+type FaultEvent = Event & { error: string }
+type Speaking = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
+
+/** Silence or a stop by the user: no reason to show an example. */
+const harmless = new Set(['no-speech', 'aborted'])
+
+/** Listens once and passes on the recognized text; returns a function that stops it. */
+function hear({ onText, onDemo, onEnd }: Hearing): () => void {
+  const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Speaking
+  const Recognizer = SpeechRecognition ?? webkitSpeechRecognition
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const demo = () => {
+    timer ??= setTimeout(() => {
+      onDemo()
+      onText(demoText)
+      onEnd()
+    }, demoMs)
+  }
+  const stopDemo = () => {
+    clearTimeout(timer)
+    onEnd()
+  }
+  if (!Recognizer) {
+    demo()
+    return stopDemo
+  }
+  const recognition = new Recognizer()
+  recognition.lang = navigator.language
+  recognition.interimResults = false
+  recognition.addEventListener('result', (event) => {
+    const { results } = event as ResultEvent
+    const said = Array.from(results, (result) => result[0]?.transcript ?? '')
+      .join(' ')
+      .trim()
+    if (said !== '') onText(said)
+  })
+  recognition.addEventListener('error', (event) => {
+    if (!harmless.has((event as FaultEvent).error)) demo()
+  })
+  recognition.addEventListener('end', () => {
+    if (timer === undefined) onEnd()
+  })
+  try {
+    recognition.start()
+  } catch {
+    demo()
+  }
+  return () => {
+    if (timer !== undefined) return stopDemo()
+    recognition.stop()
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordDifference } from './difference.ts'
 
-test('only the words that differ are set apart, and the new line can be put together again', () => {
+test('separates only the words that differ, so that the new line can be reassembled', () => {
   const difference = wordDifference('Plan: Pro; Price: $12; Seats: 3', 'Plan: Pro; Price: $15; Seats: 3')
   expect(difference).toEqual({ start: 'Plan: Pro; Price: ', before: '$12', now: '$15', end: '; Seats: 3' })
   expect(wordDifference('It was 3.', 'It was 4.')).toEqual({
@@ -24,7 +24,7 @@ test('only the words that differ are set apart, and the new line can be put toge
 
 const many = (word: string) => Array.from({ length: 12 }, (_, at) => word + at).join(' ')
 
-test('words that only came or only went, and lines that differ in much, are not set apart', () => {
+test('separates nothing for words that were only added or removed, or for lines that differ too much', () => {
   expect(wordDifference('a b', 'a new b')).toBeNull()
   expect(wordDifference('a b', 'a b')).toBeNull()
   expect(wordDifference(many('x'), many('y'))).toBeNull()

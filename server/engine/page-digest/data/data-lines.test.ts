@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLines, xmlLines } from './data-lines.ts'
 
-test('values are told apart by what parts all rows, whatever stands in quotes or in figures', () => {
+test('separates values by the delimiter of all rows, despite delimiters in quotes and figures', () => {
   expect(csvLines('metal;price\ncopper;9,412.50\nzinc;2,890.00\n')).toEqual([
     '| metal | price |',
     '| --- | --- |',
@@ -12,7 +12,7 @@ test('values are told apart by what parts all rows, whatever stands in quotes or
   expect(csvLines('name,note\n"Moor, Ann","a | b\nc"\n')?.[2]).toBe('| Moor, Ann | a \\| b c |')
 })
 
-test('a first row with figures is a row of the table', () => {
+test('takes a first row with figures as a row of the table', () => {
   expect(csvLines('2026-11-20,1.5\n2026-11-21,1.7')).toEqual([
     '|  |  |',
     '| --- | --- |',
@@ -22,7 +22,7 @@ test('a first row with figures is a row of the table', () => {
   ])
 })
 
-test('what is no table of values stays text', () => {
+test('keeps text that is no table of values', () => {
   for (const text of [
     '',
     'one line, of words',
@@ -32,7 +32,7 @@ test('what is no table of values stays text', () => {
     expect(csvLines(text)).toBeNull()
 })
 
-test('like elements are a table, whether they say it in attributes or in elements, and the rest is named', () => {
+test('turns similar XML elements into a table, whether their values are attributes or elements', () => {
   const rates = `<?xml version="1.0"?><g:Envelope xmlns:g="http://www.example.org/x"><g:subject>Rates &amp; more</g:subject>
     <Cube time="2026-11-20"><Cube currency="USD" rate="1.1312"/><Cube currency="GBP" rate="0.8731"/></Cube></g:Envelope>`
   expect(xmlLines(rates)).toEqual([
@@ -51,7 +51,7 @@ test('like elements are a table, whether they say it in attributes or in element
   expect(xmlLines(stations)).toContain('| Quay | 2.10 |')
 })
 
-test('entities of a document type are never put in, and what is not whole stays text', () => {
+test('never expands entities of a document type, and keeps incomplete XML as text', () => {
   const entity = '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r><a>&x;</a><b>1</b></r>'
   expect(xmlLines(entity)?.join(' ') ?? '').not.toContain('root:')
   expect(xmlLines('<r><a>1</a>')).toBeNull()

@@ -5,7 +5,7 @@ import { scriptSection } from './script-output.ts'
 const done = (result: unknown, stdout = '') =>
   scriptSection({ status: 'done', stdout, result }, en).slice(1).join('\n\n')
 
-test('a list of flat objects is a table, whatever stands in its cells', () => {
+test('writes a list of flat objects as a table, whatever the cells contain', () => {
   expect(
     done([
       { name: 'a|b', n: 1 },
@@ -14,12 +14,12 @@ test('a list of flat objects is a table, whatever stands in its cells', () => {
   ).toBe('**Result:**\n\n| name | n | ok |\n| --- | --- | --- |\n| a\\|b | 1 |  |\n| \\*x\\* y |  | true |')
 })
 
-test('a result that comes as JSON text is read as what it says', () => {
+test('reads a result that is JSON text as its value', () => {
   expect(done('[{"a": 1}]')).toContain('| a |')
   expect(done('[1, 2')).toBe('**Result:** \\[1, 2')
 })
 
-test('ids over 2^53 are shown with each digit, alone, in lists and in tables', () => {
+test('shows every digit of ids over 2^53, alone, in lists and in tables', () => {
   expect(done('[{"id": 12345678901234567890, "n": 9007199254740993}]')).toContain(
     '| 12345678901234567890 | 9007199254740993 |',
   )
@@ -27,7 +27,7 @@ test('ids over 2^53 are shown with each digit, alone, in lists and in tables', (
   expect(done('{"id": {"of": 9007199254740993}}')).toContain('"of": 9007199254740993')
 })
 
-test('other results show in the form that fits them', () => {
+test('shows other results in a suitable form', () => {
   expect(done([1, 'two', null])).toBe('**Result:**\n\n- 1\n- two\n- —')
   expect(done(42.5)).toBe('**Result:** 42.5')
   expect(done(false)).toBe('**Result:** false')
@@ -40,21 +40,21 @@ test('other results show in the form that fits them', () => {
   expect(done(null)).toContain('printed nothing')
 })
 
-test('names from outside are only names', () => {
+test('treats keys such as __proto__ as plain names', () => {
   expect(done(JSON.parse('[{"__proto__": 1, "constructor": "x"}, {"toString": 2}]'))).toContain(
     '| \\_\\_proto\\_\\_ | constructor | toString |\n| --- | --- | --- |\n| 1 | x |  |\n|  |  | 2 |',
   )
 })
 
-test('output stays inside its block, however many backticks it holds', () => {
+test('keeps output inside its code block, however many backticks it contains', () => {
   expect(done(null, 'a\n`````\n# b\n')).toBe('``````text\na\n`````\n# b\n``````')
 })
 
-test('colours of a terminal and invisible characters are taken out of output', () => {
+test('removes terminal colours and invisible characters from output', () => {
   expect(done(null, '\u001b[31mred\u001b[0m\u200b\r\nnext\u0007')).toBe('```text\nred\nnext\n```')
 })
 
-test('long output and long lists are cut and say so', { tags: 'words' }, () => {
+test('cuts long output and long lists, and says so', { tags: 'words' }, () => {
   expect(done(null, 'x'.repeat(30_000))).toContain('*Cut: it has 30000 characters.*')
   expect(done(Array.from({ length: 60 }, (_, n) => n))).toContain('- 49\n- and 10 more items')
   expect(done(Array.from({ length: 51 }, (_, n) => ({ n })))).toMatch(/\| 49 \|\n\nand 1 more row$/)

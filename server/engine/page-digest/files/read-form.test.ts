@@ -18,7 +18,7 @@ async function send(bytes: Buffer | string, name: string, input = '') {
   return readPage({ bytes: Buffer.from(await request.arrayBuffer()), contentType: type }, signal)
 }
 
-test('a table keeps its rows and tabs, in whatever letters it was written', async () => {
+test('keeps the rows and tabs of a table in any encoding', async () => {
   expect(await send('day\tsold\r\n2026-11-09\t4\r\n', 'week.tsv', 'Add it up')).toEqual({
     typed: 'Add it up',
     file: { name: 'week.tsv', kind: 'table', bytes: 24, text: 'day\tsold\n2026-11-09\t4\n', isCut: false },
@@ -38,7 +38,7 @@ test('a table keeps its rows and tabs, in whatever letters it was written', asyn
 const row = (...cells: string[]) =>
   `<w:tr>${cells.map((cell) => `<w:tc>${wordParagraph(cell)}</w:tc>`).join('')}</w:tr>`
 
-test('a Word document is read with its headings, lists and tables, and without what was deleted in it', async () => {
+test('reads the headings, lists and tables of a Word document, without deleted text', async () => {
   const docx = makeDocx(
     wordParagraph('Minutes', '<w:pStyle w:val="Heading1"/>') +
       wordParagraph('Present: Ann &amp; Bo') +
@@ -56,13 +56,13 @@ test('a Word document is read with its headings, lists and tables, and without w
   })
 })
 
-test('a PDF is read whatever its name says', async () => {
+test('reads a PDF under any file name', async () => {
   expect(await send(makePdf(['The harbour opened again.']), 'a.txt')).toMatchObject({
     file: { name: 'a.txt', kind: 'PDF', text: expect.stringContaining('The harbour opened again.') },
   })
 })
 
-test('of a long text so much is kept as a reading gives, and it says that there is more', async () => {
+test('cuts a long text at the limit of a reading, and marks it as cut', async () => {
   const sent = await send('word '.repeat(60_000), 'long.txt')
   expect(sent).toMatchObject({ file: { isCut: true } })
   expect('file' in sent && sent.file.text.length).toBe(200_000)
@@ -91,15 +91,17 @@ const refused = [
   ],
 ] as const
 
-test.for(refused)('%s is refused', async ([, bytes]) => {
+test.for(refused)('rejects %s', async ([, bytes]) => {
   expect(await send(bytes(), 'sent.docx')).toEqual({ reason: expect.any(String) })
 })
 
-test.for(refused)('%s is refused with the reason', { tags: 'words' }, async ([, bytes, reason]) => {
+test.for(refused)('rejects %s with the reason', { tags: 'words' }, async ([, bytes, reason]) => {
   expect(await send(bytes(), 'sent.docx')).toEqual({ reason: expect.stringContaining(reason) })
 })
 
-test('what is no form, has no file or has two is refused with the reason', { tags: 'words' }, async () => {
+test('rejects a body that is no form, has no file or has two files, with the reason', {
+  tags: 'words',
+}, async () => {
   expect(await readPage({ bytes: Buffer.from('{}'), contentType: 'application/json' }, signal)).toEqual({
     reason: 'The form is damaged',
   })
@@ -113,7 +115,7 @@ test('what is no form, has no file or has two is refused with the reason', { tag
   })
 })
 
-test('a form of 10 MB in two hundred thousand parts holds up nobody else', async () => {
+test('reads a form of 10 MB in two hundred thousand parts without blocking the event loop', async () => {
   const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
   const body = Buffer.from(`${part.repeat(180_000)}--b--`)
   const type = 'multipart/form-data; boundary=b'

@@ -17,18 +17,18 @@ const title = 'Farewell, old friend'
 const heading = block(title, 'heading')
 const wayOf = (blocks: PageBlock[]) => chooseBlocks(blocks, text, title).way
 
-test('a title in other words than its text is no sign that the wrong part was taken, one far from it is', () => {
+test('reads the page as a whole when its title is far from the article or absent', () => {
   expect(wayOf([...other, heading, ...text])).toBe('article')
   expect(wayOf([heading, ...other, ...other, ...text])).toBe('whole')
   expect(wayOf([...other, ...text])).toBe('whole')
 })
 
-test('what was taken for the article is not it where most of it leads elsewhere', () => {
+test('rejects an article that consists mostly of links to other pages', () => {
   const links = text.map((each) => ({ ...each, linkChars: each.text.length }))
   expect(chooseBlocks([heading, ...links, ...other], text, title).way).toBe('whole')
 })
 
-test('what the main part says beside its article is kept, but for teasers that stand there twice', () => {
+test('keeps the text of the main part beside its article, without teasers that appear twice', () => {
   const inMain = { inMain: true }
   const note = block(
     'NOTE Prices exclude VAT and hold until the end of November of this year.',
@@ -46,7 +46,7 @@ test('what the main part says beside its article is kept, but for teasers that s
   expect(blocks).toEqual([...article, note])
 })
 
-test('a name that sounds like frame counts for nothing where the article is in it', () => {
+test('ignores a class name that suggests a page frame when the article is inside it', () => {
   const framed = text.map((each) => ({ ...each, place: { ...each.place, inFrame: true } }))
   expect(chooseBlocks([heading, ...framed, block('More.')], text, title).blocks).toEqual(
     expect.arrayContaining(framed),

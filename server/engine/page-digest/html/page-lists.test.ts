@@ -23,7 +23,7 @@ const records = [
   ['Head Hunters', 'Herbie Hancock', '€26.00'],
 ]
 
-test('entries of a few facts each are rows: what names each first, each part in its column, buttons left out', async () => {
+test('turns entries of a few facts into rows with the name first, a column per fact and no buttons', async () => {
   const text = await textOf(
     `<ul>${cards(records, ([title, artist, price]) => `<li class="card"><span class="badge">${title === 'Time Out' ? 'Sale' : ''}</span><h3><a href="/p/${title?.length}">${title}</a></h3><p class="artist">${artist}</p><p class="price"><del>€30</del><ins>${price}</ins></p><button>Add to cart</button><a href="#">Add to wishlist</a></li>`)}</ul>`,
   )
@@ -37,7 +37,7 @@ const forecastDay = ([name, sky, high]: string[]) =>
 const product = ([name, price, was]: string[]) =>
   `<li class="product"><a href="/p/${name?.length}"><h2>${name}</h2><span class="price">${was ? `<del><bdi>${was} €</bdi></del> <span class="screen-reader-text">The price was ${was} €.</span><ins><span class="amount"><bdi>${price} <span>€</span></bdi></span></ins>` : `<span class="amount"><bdi>${price} <span>€</span></bdi></span>`}</span></a><form action="/cart"><button>Add</button></form><a href="?add=1">Choose ${name}</a></li>`
 
-test('a reduced price stands in the column of prices, without what is said to those who do not see it', async () => {
+test('puts a reduced price into the price column, without the text for screen readers', async () => {
   const text = await textOf(
     `<ul>${cards(
       [
@@ -55,7 +55,7 @@ test('a reduced price stands in the column of prices, without what is said to th
 const entry = ([name, ...facts]: string[]) =>
   `<div class="entry"><h3>${name}</h3><p>£240,000</p><ul>${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul></div>`
 
-test('a short list of facts is part of its entry, and one of sentences keeps its headline', async () => {
+test('adds a short list of facts to its entry, and keeps the headline of a list of sentences', async () => {
   const short = await textOf(
     cards(
       [
@@ -80,7 +80,7 @@ test('a short list of facts is part of its entry, and one of sentences keeps its
   ).toContain('### 3.0.0')
 })
 
-test('what an entry calls its parts heads their columns', async () => {
+test('names columns by the labels inside the entries', async () => {
   const text = await textOf(
     cards(
       [
@@ -94,7 +94,7 @@ test('what an entry calls its parts heads their columns', async () => {
   expect(text).toContain('| Tuesday | Sun | 9°C | 14 km/h |  |')
 })
 
-test('an entry that is a link as a whole is one link, on what names it', async () => {
+test('links only the name of an entry that is a link as a whole', async () => {
   const text = await textOf(
     cards(
       records,
@@ -108,7 +108,7 @@ test('an entry that is a link as a whole is one link, on what names it', async (
 const film = ([title, ...days]: string[]) =>
   `<article><h2>${title}</h2><p>Drama</p>${days.map((day) => `<h4>${day}</h4><a href="/book">14:00</a> <a href="/book">19:30</a>`).join('')}</article>`
 
-test('hours and the days over them stay together, however many an entry has today', async () => {
+test('keeps hours below their days, however many hours an entry has today', async () => {
   const text = await textOf(
     cards(
       [
@@ -129,7 +129,7 @@ test('hours and the days over them stay together, however many an entry has toda
 const teaser = ([title, day, lead]: string[]) =>
   `<article><h2>${title}</h2><time>${day}</time>${lead ? `<p>${lead}</p>` : ''}</article>`
 
-test('stories stay stories: a headline with its day, or with a sentence under it, is no row', async () => {
+test('does not turn a headline with a date or a sentence into a row', async () => {
   const text = await textOf(
     cards(
       [
@@ -144,7 +144,7 @@ test('stories stay stories: a headline with its day, or with a sentence under it
   expect(text).not.toContain('|')
 })
 
-test('a list in a box of other pages is left out, whatever it costs what stands in it', async () => {
+test('leaves out priced entries inside a box of related pages', async () => {
   const said = 'The bridge over the Wend is closed to all traffic until the spring of next year. '.repeat(6)
   const text = await textOf(
     `<article><p>${said}</p></article><div class="related">${cards(records, ([title, , price]) => `<div class="card"><a href="/x">${title}</a><span>${price}</span></div>`)}</div>`,
@@ -156,7 +156,7 @@ test('a list in a box of other pages is left out, whatever it costs what stands 
 const job = ([title, , pay]: string[]) =>
   `<div class="job-teaser"><h2><a href="/j/${title?.length}">${title}</a></h2><dl><dt>Pay</dt><dd>${pay}</dd><dt>Apply until</dt><dd>15.12.2026</dd></dl></div>`
 
-test('entries that a site calls teasers are what a page is about where they are most of it', async () => {
+test('keeps entries that a site calls teasers when they are most of the page', async () => {
   expect(await textOf(cards(records, job))).toContain(
     '| [Time Out](https://shop.example/p/8)'.replace('/p/', '/j/'),
   )
@@ -165,13 +165,13 @@ test('entries that a site calls teasers are what a page is about where they are 
 const linkedTeaser = ([title, by]: string[]) =>
   `<a class="card" href="/b/${title?.length}"><img><h3>${title} and the very long way to it</h3><p>${by}</p></a>`
 
-test('a headline in a link around a whole teaser leads where that leads', async () => {
+test('links a headline to the target of the link around its teaser', async () => {
   expect(await textOf(cards(records, linkedTeaser))).toContain(
     '### [Time Out and the very long way to it](https://shop.example/b/8)',
   )
 })
 
-test('things with prices under words that lead elsewhere are no part of what a page says', async () => {
+test('leaves out priced things under a heading such as "you may also like"', async () => {
   const said = 'The bridge over the Wend is closed to all traffic until the spring of next year. '.repeat(6)
   const text = await textOf(
     `<p>${said}</p><p>${said}</p><div><h2>You may also like</h2>${cards(records, ([title, , price]) => `<div class="card"><a href="/x">${title}</a><span>${price}</span></div>`)}</div>`,
@@ -197,13 +197,13 @@ test.each([
   ['a drawn first letter', '<p><span>O</span><span>nce upon a time</span></p>', 'Once upon a time'],
   ['a small figure', '<p>42 m<sup>2</sup> and H<sub>2</sub>O</p>', '42 m2 and H2O'],
   ['code', '<pre><b>let</b><i>a</i></pre>', 'leta'],
-])('%s read as a person sees them', async (_, html, said) => {
+])('reads %s as a person sees them', async (_, html, said) => {
   expect(await textOf(`${html}<p>The rest of this page says something else, in a sentence.</p>`)).toContain(
     said,
   )
 })
 
-test('a term and the few words that describe it are one line; a longer description stands below its term', async () => {
+test('writes a term and a short description on one line, and a longer description below the term', async () => {
   const text = await textOf(
     `<dl><dt>Capacity</dt><dd>1.7 l</dd><dt>Guarantee:</dt><dd>${'Two years from the day on which you bought it. '.repeat(2)}</dd></dl>`,
   )
@@ -211,7 +211,7 @@ test('a term and the few words that describe it are one line; a longer descripti
   expect(text).toMatch(/Guarantee:\n\nTwo years/)
 })
 
-test('the price of a thing and whether it is in stock are read, however long it is described', async () => {
+test('reads the price and the stock of a thing with a long description', async () => {
   const said = 'It is a light tool for furniture and for small work around the house, with two gears. '
   const text = await textOf(
     `<div class="box"><div class="price">129,00 €</div><div class="stock">Out of stock</div><button>Add to basket</button></div>${`<p>${said.repeat(4)}</p>`.repeat(5)}`,
@@ -220,7 +220,7 @@ test('the price of a thing and whether it is in stock are read, however long it 
   expect(text).not.toContain('Add to basket')
 })
 
-test('a table with cells over several rows and columns has one head, and each row all its cells', async () => {
+test('repeats merged cells so that a table has one header and every row all its cells', async () => {
   const text = await textOf(
     '<table><tr><th colspan="3">Winter</th></tr><tr><th rowspan="2">Day</th><th colspan="2">Departs</th></tr><tr><th>Mallaig</th><th>Armadale</th></tr><tr><td rowspan="2">Sat</td><td>09:00</td><td>10:30</td></tr><tr><td>13:00</td><td>15:00</td></tr><tr><td>Sun</td><td colspan="2">none</td></tr></table>',
   )
@@ -230,7 +230,7 @@ test('a table with cells over several rows and columns has one head, and each ro
 })
 
 test.each(['99999999999', '-3', 'x', '1e9'])(
-  'a cell that says it takes %s columns makes no more than a table holds',
+  'bounds the table of a cell that declares %s columns',
   async (columns) => {
     const text = await textOf(
       `<table><tr><th>Day</th><th>Hour</th></tr><tr><td colspan="${columns}" rowspan="${columns}">Sat</td><td>9</td></tr></table><p>Some words stand below it.</p>`,
@@ -249,7 +249,7 @@ const cpuOf = (depth: number) => {
   return user + system
 }
 
-test('lists within lists cost no more than their size, whatever else stands in them', () => {
+test('reads nested lists in time proportional to their size', () => {
   cpuOf(200)
   const ratio = () => cpuOf(200) / Math.max(cpuOf(50), 1)
   // Four times the size; quadratic growth would take sixteen times as long.
@@ -266,14 +266,14 @@ const facts = (mark: 'th' | 'td') =>
     .join('')}</table>`
 
 test.each(['th', 'td'] as const)(
-  'facts in a table that has no heads are all rows of it, named by %s',
+  'keeps every fact of a table without headers as a row, named by %s',
   async (mark) => {
     const text = await textOf(facts(mark))
     expect(text).toContain('|  |  |\n| --- | --- |\n| Population | 12,410 |\n| Mayor | Ann Moor |')
   },
 )
 
-test('a first row without figures is the head of a table that marks none', async () => {
+test('takes a first row without figures as the header of a table that marks none', async () => {
   const text = await textOf(
     '<table><tr><td>Room</td><td>Rate</td></tr><tr><td>Single</td><td>€62</td></tr><tr><td>Double</td><td>€88</td></tr></table>',
   )

@@ -18,7 +18,7 @@ test.each([
   ['in the head of the page', `<header><div class="service-alert">${warning}</div></header>`, sailing],
   ['beside the text', '', `<aside class="notice"><strong>Note:</strong> ${warning}</aside>${sailing}`],
   ['as a warning in the text', '', `${sailing}<div class="warning"><p>${warning}</p></div>`],
-])('what a page warns its readers of is read: %s', async (_, head, main) => {
+])('reads a warning of the page to its readers: %s', async (_, head, main) => {
   expect(await textOf(head, main)).toContain(warning)
 })
 
@@ -29,14 +29,14 @@ test.each([
   '<aside><div class="alert">Win a trip to the islands with our competition.</div></aside>',
   '<header><div class="job-alerts">Get new jobs on the ferry sent to you every week.</div></header>',
   `<header><div class="alert">${'A long text about the company and all that it does for the islands. '.repeat(12)}</div></header>`,
-])('what a site wants of its visitors is no notice: %s', async (head) => {
+])('leaves out a request of the site to its visitors: %s', async (head) => {
   const [said = ''] = /[A-Z][^<]{20}/.exec(head) ?? []
   expect(await textOf(head, sailing.repeat(6))).not.toContain(said)
 })
 
 const row = (name: string, drawn: string) => `<tr><td>${name}</td><td>${drawn}</td></tr>`
 
-test('a picture that is all there is in a cell says what it stands for, and a file or several pictures say nothing', async () => {
+test('replaces the only picture of a cell by its alternative text, except for a file name or several pictures', async () => {
   const text = await textOf(
     '',
     `<table><tr><th>Lift</th><th>State</th></tr>${row('Eagle', '<img src="/o.svg" alt="open">')}${row('Fox', '<i class="icon-x" title="closed"></i>')}${row('Hare', '<img alt="IMG_12.jpg">')}${row('Owl', '<img alt="snow"><img alt="wind">')}</table>`,

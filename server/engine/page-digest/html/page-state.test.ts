@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { walls, whyUnread } from './page-state.ts'
 
-test('jobs to apply for are no advertising that is to be agreed to, though their German word holds it', () => {
+test('does not take a German page of job advertisements for a consent wall', () => {
   const jobs = 'Elektroniker\n\nBewerbungsfrist: 30.11.2026\n\nBusfahrer\n\nBewerbungsfrist: 31.12.2026'
   expect(whyUnread(jobs, 'Stellen', false)).toBeNull()
   expect(whyUnread('Mit Werbung weiterlesen\n\nWerbung akzeptieren', 'Zeitung', false)).toBe(walls.consent)
@@ -21,12 +21,9 @@ test.each([
   ['Queue', 'You are now in line. Your number in line: 18,233', walls.queue],
   ['Just a moment...', 'Verifying you are human. This may take a few seconds.', walls.human],
   ['Access Denied', 'You do not have permission to open this page.', walls.human],
-])(
-  'a page of the title %j that shows nothing of its own is told from what it showed before',
-  (title, text, wall) => {
-    expect(whyUnread(text, title, false)).toBe(wall)
-  },
-)
+])('recognizes a page without content by the title %j', (title, text, wall) => {
+  expect(whyUnread(text, title, false)).toBe(wall)
+})
 
 test.each([
   ['Lifts', 'The lift at Quay Street is down for maintenance until 3 December.'],
@@ -38,6 +35,6 @@ test.each([
   ['Cloudly Status', 'Partial outage\n\nIdentified - A faulty network device was found.'],
   ['Status', 'The payment service is currently unavailable. We are looking into it.'],
   ['Ferry', 'No service today. Service resumes tomorrow.'],
-])('%j says something of its own', (title, text) => {
+])('keeps %j as content', (title, text) => {
   expect(whyUnread(text, title, false)).toBeNull()
 })

@@ -17,7 +17,7 @@ const alike = ['stories whole', 'either article', 'either stories', 'either whol
 const snapshot = (fingerprint: string) => ({ url, title: null, fingerprint, sentences: [], readAt: 'x' })
 
 test.each(['abc', '2:abc'])(
-  'the fingerprint %s comes back only to a page of which the same is read',
+  'returns the fingerprint %s only for a page that was read in a compatible way',
   (fingerprint) => {
     for (const way of ways) {
       const kept = markSnapshots([snapshot(fingerprint)], pageRead(way))
@@ -39,7 +39,7 @@ const heads = [
 ]
 
 test.each(heads)(
-  'a page that has a story more than last time is compared, also when it is the third',
+  'compares a page that has one story more than last time, also when it is the third',
   async (head) => {
     const read = async (stories: number) => {
       const items = topics.slice(0, stories).map((topic) => story(topic, head))
@@ -60,7 +60,7 @@ test.each(heads)(
   },
 )
 
-test('a snapshot of a link that was not read now is left as it is', () => {
+test('leaves the snapshot of a link that was not read unchanged', () => {
   const kept = [snapshot('article:2:abc')]
   expect(comparableSnapshots(kept, [])).toEqual(kept)
   expect(markSnapshots(kept, [])).toEqual(kept)

@@ -11,7 +11,7 @@ const bytesOf = (name: string) =>
 const read = (bytes: Uint8Array, url = 'https://harbour.example/x.pdf', cpuMs = 60_000) =>
   extractPdf(new Uint8Array(bytes), url, 200_000, cpuMs)
 
-test.each(pdfGold)('$name is read as a person reads it', async ({ name, title, reads, never = [] }) => {
+test.each(pdfGold)('reads $name as a person does', async ({ name, title, reads, never = [] }) => {
   const page = await read(bytesOf(name))
   expect(page.title).toBe(title)
   let from = 0
@@ -23,11 +23,11 @@ test.each(pdfGold)('$name is read as a person reads it', async ({ name, title, r
   expect(page.truncated).toBe(false)
 })
 
-test('a picture of paper is not taken for read', async () => {
+test('does not count a scanned PDF as read', async () => {
   await expect(read(bytesOf('scan'))).rejects.toBeInstanceOf(UnreadablePage)
 })
 
-test('a picture of paper says that it holds no text', { tags: 'words' }, async () => {
+test('explains that a scanned PDF contains no text', { tags: 'words' }, async () => {
   await expect(read(bytesOf('scan'))).rejects.toThrow(/no text in it; it is probably a scan/)
 })
 
@@ -46,18 +46,18 @@ test.each([
   ['boats_v2.indd', 'boats of spring'],
   ['Dokument1', 'boats of spring'],
   ['', 'boats of spring'],
-])('a PDF that calls itself %j and has no headline is called %j', async (said, title) => {
+])('names a PDF with the declared title %j and no headline %j', async (said, title) => {
   const url = 'https://harbour.example/files/boats-of-spring.pdf?v=2'
   expect((await read(plain(said, ...text), url)).title).toBe(title)
 })
 
-test('a PDF whose name and address say nothing is called by its first line', async () => {
+test('names a PDF by its first line when its title and address say nothing', async () => {
   expect((await read(plain('', ...text), 'https://harbour.example/4711.pdf')).title).toBe(text[0])
 })
 
 const row = (y: number, ...cells: string[]) => cells.map((cell, at) => ({ x: 72 + at * 120, y, text: cell }))
 
-test('rows that stand closer than their type is high are rows, and a table without a word is none', async () => {
+test('separates rows closer than their type size, and ignores a table without words', async () => {
   const close = [...row(700, 'Boat', 'Length'), ...row(690, 'Heron', '7.5'), ...row(680, 'Gull', '6.2')]
   expect((await read(drawPdf(close))).text).toBe(
     '| Boat | Length |\n| --- | --- |\n| Heron | 7.5 |\n| Gull | 6.2 |',
@@ -66,7 +66,7 @@ test('rows that stand closer than their type is high are rows, and a table witho
   expect((await read(drawPdf(rules))).text).not.toContain('---')
 })
 
-test('pages are read until the time is spent, at least one, and the rest is said to be cut off', async () => {
+test('reads at least one PDF page until the time is used up, and marks the rest as cut', async () => {
   const bytes = makePdf(['First page', 'Second page', 'Third page'])
   const page = await read(bytes, undefined, 0)
   expect(page).toMatchObject({ text: 'First page', truncated: true })

@@ -20,13 +20,13 @@ test.each([
   'https://www.reddit.com/r/ships/comments/1/ferry/',
   'https://x.com/harbour/status/1',
   'https://www.bilibili.com/video/BV1xx411c7mD/',
-])('a parser asks nobody for what %s lacks', async (url) => {
+])('sends no request for a missing part of %s', async (url) => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no network'))
   await parseHtml('<html><body><div id="root"></div></body></html>', url)
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('the plain way keeps headings, lists, tables and code, and leaves out what surrounds them', async () => {
+test('keeps headings, lists, tables and code in the plain reading, without menus', async () => {
   const page = await parseHtml(
     `<nav>menu</nav><h1>Tides</h1><p>High <b>water</b>at nine.</p><ul><li>calm<li>storm</ul>
      <table><tr><th>Day<th>Hour<tr><td>Monday<td>9</table><pre>a
@@ -44,7 +44,7 @@ test.each([
   '<title>Tides</title><p>KEEP one</p><body><p>two</p></body>',
   '<html><head><title>Tides</title><p>KEEP one</p></head><body><p>two</p></body></html>',
   '<html><head><title>Tides</title></head><body><p>KEEP one</p></body></html><p>two</p>',
-])('a page that leaves out parts of its frame is read: %s', async (html) => {
+])('reads a page without some of its tags: %s', async (html) => {
   expect((await parseHtml(html)).text).toBe('KEEP one\n\ntwo')
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['٣ مارس ٢٠٢٦', '2026-03-03T00:00:00.000Z'],
   ["D:20260301090000+01'00'", '2026-03-01T09:00:00.000+01:00'],
   ['D:2026', '2026-01-01T00:00:00.000Z'],
-])('the date %s is %s wherever the server stands', (text, iso) => {
+])('reads the date %s as %s in any time zone of the server', (text, iso) => {
   expect(isoDate(text)).toBe(iso)
 })
 
@@ -84,12 +84,12 @@ test.each([
   ['10/05/2022', 'en-US', '2022-10-05'],
   ['10/05/2022', '', '2022-10-05'],
   ['25/05/2022', 'en', '2022-05-25'],
-])('%s on a page in %s is the day %s', (text, language, day) => {
+])('reads %s on a page in %s as the day %s', (text, language, day) => {
   expect(isoDate(text, language)?.slice(0, 10)).toBe(day)
 })
 
 test.each(['', 'yesterday', '0001-01-01', '12', '9999-01-01', 'D:20261399', '31.02.2026', 'May 2026', null])(
-  '%s is no date',
+  'rejects %s as a date',
   (text) => {
     expect(isoDate(text)).toBeNull()
   },
@@ -101,7 +101,7 @@ test.each([
   '<meta itemprop="datePublished" content="2026-03-01">',
   '<script type="application/ld+json">{"@graph": [{"datePublished": "2026-03-01"}]}</script>',
   '<time itemprop="datePublished" datetime="2026-03-01">1 March</time>',
-])('the day of publication is found in %s', (html) => {
+])('finds the day of publication in %s', (html) => {
   expect(scanHtml(html).publishedAt).toBe('2026-03-01T00:00:00.000Z')
 })
 
@@ -140,14 +140,14 @@ test.each([
     `<div><h1>The ferry</h1><p>${said}In the winter of 3 May 2020 it began.</p>`,
     null,
   ],
-])('the day of publication is taken from %s', async (_, language, html, day) => {
+])('takes the day of publication from %s', async (_, language, html, day) => {
   const page = await parseHtml(
     `<html lang="${language}"><title>x</title><body>${html}<p>${said}</p></body></html>`,
   )
   expect(page.publishedAt?.slice(0, 10) ?? null).toBe(day)
 })
 
-test('a day that is still to come is not the day of publication', async () => {
+test('does not take a future day as the day of publication', async () => {
   const coming = new Date(Date.now() + 400 * 86_400_000).getUTCFullYear()
   const page = await parseHtml(
     `<html lang="en"><title>Parking</title><main><h1>Parking</h1><p>Parking will cost more from 1 January ${coming + 1}.</p><p>The council decided so on Friday by nine votes to four.</p></main></html>`,
@@ -155,7 +155,7 @@ test('a day that is still to come is not the day of publication', async () => {
   expect(page.publishedAt).toBeNull()
 })
 
-test('the day of publication is taken from the address, and none from a page of several stories', async () => {
+test('takes the day of publication from the address, and none from a page of several stories', async () => {
   const story = (day: number) =>
     `<article><h2>Story</h2><time datetime="2026-05-0${day}">x</time><p>${said}</p></article>`
   expect((await parseHtml(`<p>${said}</p>`, 'https://a.example/2026/05/03/ferry')).publishedAt).toMatch(
@@ -166,7 +166,7 @@ test('the day of publication is taken from the address, and none from a page of 
 
 const titleOf = (html: string, url?: string) => scanHtml(html, url).title
 
-test('the title is the page name without the name of the site', () => {
+test('removes the name of the site from the title', () => {
   expect(titleOf('<title>Tides | Harbour</title><h1>Tides</h1>')).toBe('Tides')
   expect(titleOf('<title>Tides | Harbour</title>')).toBe('Tides | Harbour')
   expect(titleOf('<title>A &amp; B</title><meta property="og:title" content="Ours">')).toBe('Ours')
@@ -184,13 +184,13 @@ test.each([
   ['Coast Courier | Ferry goes electric', 'Ferry goes electric'],
   ['Budget 2026 - what it costs', 'Budget 2026 - what it costs'],
   ['Mayor: "We stay" - The Coast Courier', 'Mayor: "We stay"'],
-])('the title %s is shown as %s', (title, own) => {
+])('shows the title %s as %s', (title, own) => {
   expect(
     titleOf(`<title>${title}</title><meta property="og:site_name" content="The Coast Courier">`, courier),
   ).toBe(own)
 })
 
-test('the heading tells which part of the title is the page name, also the second one', () => {
+test('finds the page name in a title by the heading, also as its second part', () => {
   const html = '<title>Ferry - goes - Coast</title><h1>Courier of the coast</h1><h1>Ferry - goes</h1>'
   expect(titleOf(html)).toBe('Ferry - goes')
   const told =
@@ -199,7 +199,7 @@ test('the heading tells which part of the title is the page name, also the secon
 })
 
 test.each(['display:none', 'color:#fff; background:#FFF', 'left:-9999px', 'width:0;height:0'])(
-  'the style "%s" hides',
+  'treats the style "%s" as hidden',
   (style) => {
     expect(looksUnseen(style)).toBe(true)
   },
@@ -213,6 +213,6 @@ test.each([
   'opacity: 0; transform: translateY(20px)',
   'margin-left:-10px',
   'font-size:0.9em',
-])('the style "%s" hides nothing', (style) => {
+])('treats the style "%s" as visible', (style) => {
   expect(looksUnseen(style)).toBe(false)
 })

@@ -44,7 +44,7 @@ async function startedBy(
 
 const slow = `<p>${'&amp;&lt;&bogus;'.repeat(40_000)}</p>`
 
-test('many pages at once are all read by one thread fewer than there may be, two, and one stays', async () => {
+test('reads many pages at once with one thread fewer than the limit, and keeps one thread warm', async () => {
   const parser = open()
   const texts = Array.from({ length: 8 }, (_, at) => `page ${at}`)
   const alive: number[] = []
@@ -59,7 +59,7 @@ test('many pages at once are all read by one thread fewer than there may be, two
   expect(started.filter(isAlive)).toHaveLength(1)
 })
 
-test('a warm thread serves the next page, and ends when it has been idle', async () => {
+test('reuses a warm thread for the next page, and ends it when it is idle', async () => {
   const parser = open({ idleMs: 300 })
   const started = await startedBy(async () => {
     await parser.run(job('one'))
@@ -71,7 +71,7 @@ test('a warm thread serves the next page, and ends when it has been idle', async
   expect(await parser.run(job('three'))).toMatchObject({ ok: true })
 })
 
-test('a page that takes too long loses its thread, and the next one is read', async () => {
+test('ends the thread of a page that takes too long, and reads the next page', async () => {
   const parser = open({ timeoutMs: 1 })
   const started = await startedBy(async () => {
     expect(await parser.run(job(slow, 'text/html'))).toBe('timeout')
@@ -80,11 +80,11 @@ test('a page that takes too long loses its thread, and the next one is read', as
   expect(await open().run(job('next'))).toMatchObject({ ok: true })
 })
 
-test('a page is given up for the work it takes, however long a busy machine needs for it', async () => {
+test('limits the CPU time of a page, not its waiting time on a busy machine', async () => {
   expect(await open({ cpuMs: 1 }).run(job(slow.repeat(10), 'text/html'))).toBe('work')
 })
 
-test('a small PDF that unpacks to gigabytes is stopped before it fills the memory, and gives back what it took', async () => {
+test('stops a small PDF that unpacks to gigabytes, and releases its memory', async () => {
   const bomb = await makePdfBomb()
   expect(bomb.length).toBeLessThan(50_000)
   const parser = open({ cpuMs: 60_000, timeoutMs: 60_000 })
@@ -99,7 +99,7 @@ test('a small PDF that unpacks to gigabytes is stopped before it fills the memor
   await expect.poll(() => process.memoryUsage.rss() - before).toBeLessThan(rise / 3)
 })
 
-test('a caller that gives up while it waits for a thread is answered at once', async () => {
+test('answers a caller immediately that cancels while waiting for a thread', async () => {
   const parser = open()
   const busy = [parser.run(job(slow, 'text/html')), parser.run(job(slow, 'text/html'))]
   const first = await Promise.race([parser.run(job('late'), AbortSignal.timeout(20)), ...busy])
@@ -108,7 +108,7 @@ test('a caller that gives up while it waits for a thread is answered at once', a
   expect(await parser.run(job('next'))).toMatchObject({ ok: true })
 })
 
-test('a caller that gives up frees the thread at once', async () => {
+test('frees the thread of a cancelled caller immediately', async () => {
   const parser = open()
   await parser.run(job('warm'))
   const busy = parser.run(job(slow, 'text/html'))
@@ -118,7 +118,7 @@ test('a caller that gives up frees the thread at once', async () => {
   await busy
 })
 
-test('a thread that dies between two pages is not used again', async () => {
+test('does not reuse a thread that died between two pages', async () => {
   const parser = open()
   const [worker] = await startedBy(() => parser.run(job('one')))
   await worker?.terminate()

@@ -39,26 +39,23 @@ async function reasonOf(type: string, body: string | Buffer, status = 200) {
 const marks = (text: string, mark: string) =>
   [...new Set(text.match(new RegExp(`${mark}\\w+`, 'g')) ?? [])].toSorted()
 
-test.each(Object.entries(testPages))(
-  'of the %s page all that matters is read and nothing else',
-  async (_, html) => {
-    const page = await read('text/html; charset=utf-8', html)
-    expect(marks(page.text, 'KEEP')).toEqual(marks(html, 'KEEP'))
-    // The list of everything shown is kept when no main part can be distinguished from the rest.
-    expect(marks(page.text, 'DROP')).toEqual([])
-    expect(page).toMatchObject({ kind: 'html', truncated: false, bytes: Buffer.byteLength(html) })
-    expect(page.title).toBeTruthy()
-  },
-)
+test.each(Object.entries(testPages))('reads the content of the %s page and nothing else', async (_, html) => {
+  const page = await read('text/html; charset=utf-8', html)
+  expect(marks(page.text, 'KEEP')).toEqual(marks(html, 'KEEP'))
+  // The list of everything shown is kept when no main part can be distinguished from the rest.
+  expect(marks(page.text, 'DROP')).toEqual([])
+  expect(page).toMatchObject({ kind: 'html', truncated: false, bytes: Buffer.byteLength(html) })
+  expect(page.title).toBeTruthy()
+})
 
-test('an article is markdown with its title and its date', async () => {
+test('reads an article as markdown with its title and date', async () => {
   const page = await read('text/html', testPages.article ?? '')
   expect(page).toMatchObject({ title: 'Ferry goes electric', publishedAt: '2026-03-01T08:00:00.000+01:00' })
   expect(page.text).toContain('## KEEPsubhead What it costs')
   expect(page.text).toContain('| KEEPcell Boat | 3,200,000 |')
 })
 
-test.each(Object.entries(testFeeds))('a feed of type %s gives its entries', async (type, feed) => {
+test.each(Object.entries(testFeeds))('reads the entries of a feed of type %s', async (type, feed) => {
   const page = await read(type, feed)
   expect(page.kind).toBe('feed')
   expect(page.title).toBe('Harbour & sea')
@@ -72,7 +69,7 @@ test.each(Object.entries(testFeeds))('a feed of type %s gives its entries', asyn
   expect(page.text).toContain('## Storm & tide')
 })
 
-test('a feed is known by its content whatever its type says', async () => {
+test('recognizes a feed by its content, whatever its media type', async () => {
   for (const feed of Object.values(testFeeds).slice(0, 2)) {
     expect((await read('text/html', feed)).kind).toBe('feed')
     expect((await read('application/xml', feed)).kind).toBe('feed')
@@ -106,7 +103,7 @@ test.each([
   ['a comment before the root', whole.replace('<rss', '<!-- made by <rss> tools --><rss'), 6],
   ['a long comment before the root', whole.replace('<rss', `<!-- ${'words '.repeat(600)}--><rss`), 6],
   ['blank lines before it', `\n\n${whole}`, 6],
-])('of a feed with %s all whole entries are read', async (_, feed, count) => {
+])('reads all complete entries of a feed with %s', async (_, feed, count) => {
   for (const type of ['application/rss+xml', 'application/xml', 'text/html']) {
     const page = await read(type, feed)
     expect(page).toMatchObject({ kind: 'feed', title: 'Tides' })
@@ -127,7 +124,7 @@ test.each([
 
 const cutFeed = '<rss version="2.0"><channel><item><ti'
 
-test('what says that it is a feed and is none fails', async () => {
+test('fails on a page that claims to be a feed', async () => {
   const page = '<!doctype html><html><head><title>502</title></head><body><h1>Bad gateway</h1></body></html>'
   for (const type of ['application/rss+xml', 'application/xml', 'text/xml'])
     expect(await serveAndRead(type, page)).toMatchObject({ state: 'failed' })
@@ -137,7 +134,7 @@ test('what says that it is a feed and is none fails', async () => {
   expect(await serveAndRead('text/xml', cutFeed)).toMatchObject({ state: 'failed' })
 })
 
-test('a feed that names files or grows by entities is read without them', async () => {
+test('reads a feed without its external files and entities', async () => {
   const names = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`)
   const attack = (entity: string) =>
     `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY l0 "lol">${names.join('')}<!ENTITY x SYSTEM "file:///etc/passwd">]>
@@ -149,7 +146,7 @@ test('a feed that names files or grows by entities is read without them', async 
   }
 })
 
-test('a PDF gives its text, title and date', async () => {
+test('reads the text, title and date of a PDF', async () => {
   const pdf = makePdf(['Tide table of March', 'High water at nine'], {
     title: 'Tides',
     created: "D:20260301090000+01'00'",
@@ -159,13 +156,13 @@ test('a PDF gives its text, title and date', async () => {
   expect(page.text).toBe('Tide table of March\n\nHigh water at nine')
 })
 
-test('a PDF that cannot be read is a failure', async () => {
+test('returns a failure for an unreadable PDF', async () => {
   const broken = [makePdf(['', '']), 'not a PDF', Buffer.alloc(1_000_000), makePdf(['cut']).subarray(0, 200)]
   for (const pdf of broken)
     expect(await serveAndRead('application/pdf', pdf)).toMatchObject({ state: 'failed' })
 })
 
-test('text, markdown, tables and JSON are given as they are', async () => {
+test('returns text, markdown, tables and JSON unchanged', async () => {
   expect(await read('text/plain', 'a\r\nb')).toMatchObject({ kind: 'text', text: 'a\nb', title: null })
   expect(await read('text/markdown', '# Tides\n\nHigh.')).toMatchObject({ kind: 'text', title: 'Tides' })
   expect(await read('text/csv', 'a,b\n1,2')).toMatchObject({ kind: 'csv', text: 'a,b\n1,2' })
@@ -182,7 +179,7 @@ test.each([
   ['a header that no one knows', 'text/html; charset=klingon', latin],
   ['a byte order mark', 'text/html; charset=latin1', Buffer.from(`\ufeff${cafe}`)],
   ['a byte order mark of UTF-16', 'text/html', Buffer.from(`\ufeff${cafe}`, 'utf16le')],
-])('letters are right by %s', async (_, type, bytes) => {
+])('decodes letters by %s', async (_, type, bytes) => {
   const page = await read(type, bytes)
   expect(page.title).toBe('Café')
   expect(page.text).toContain('Ein Café für 5')
@@ -242,7 +239,7 @@ const foreign: [language: string, base64: string, text: string][] = [
   ],
 ]
 
-test.each(foreign)('letters that nothing declares are right in %s', async (_, base64, text) => {
+test.each(foreign)('decodes letters of an undeclared encoding in %s', async (_, base64, text) => {
   const words = Buffer.from(base64, 'base64')
   const around = (start: string, end: string) => Buffer.concat([Buffer.from(start), words, Buffer.from(end)])
   const page = around('<html><head><title>x</title></head><body><p>', '</p></body></html>')
@@ -254,7 +251,7 @@ test.each(foreign)('letters that nothing declares are right in %s', async (_, ba
   expect((await read('application/rss+xml', feed)).items?.[0]?.text).toBe(text)
 })
 
-test('bytes that are valid UTF-8 are read so whatever is declared, and a few broken ones do not change it', async () => {
+test('decodes valid UTF-8 as such whatever is declared, even with a few broken bytes', async () => {
   const text = 'Die Fähre fällt am Samstag für Gäste aus'
   const page = Buffer.from(`<meta charset="iso-8859-15"><p>${text}`)
   expect((await read('text/html; charset=windows-1252', page)).text).toBe(text)
@@ -267,18 +264,18 @@ test('bytes that are valid UTF-8 are read so whatever is declared, and a few bro
   )
 })
 
-test('characters that no reader sees are gone', async () => {
+test('removes invisible characters', async () => {
   const page = await read('text/plain', 'pay\u200bpal \u202egnp.exe \u{e0041}\u2066x\u2069 \ufeffend\u0007')
   expect(page.text).toBe('paypal gnp.exe x end')
 })
 
-test('a long text is cut and says so', async () => {
+test('cuts a long text, and marks it as cut', async () => {
   const page = await read('text/plain', 'word '.repeat(100_000))
   expect(page.text.length).toBeLessThanOrEqual(200_000)
   expect(page.truncated).toBe(true)
 })
 
-test('a page without a word is a failure, and so is what is no page', async () => {
+test('returns a failure for a page without text and for a response that is no page', async () => {
   const empty = '<div id="root"></div><script>start()</script>'
   for (const [type, body, status] of [
     ['text/html', 'gone', 404],
@@ -290,7 +287,7 @@ test('a page without a word is a failure, and so is what is no page', async () =
   expect(await readPage('nothing')).toMatchObject({ state: 'failed' })
 })
 
-test('a failure says in words what happened', { tags: 'words' }, async () => {
+test('explains a failure in words', { tags: 'words' }, async () => {
   expect(await reasonOf('application/xml', '<!doctype html><html><body>Bad gateway</body></html>')).toMatch(
     /is a web page/,
   )
@@ -344,7 +341,7 @@ test.each([
   ],
   ['asks to sign in', wall('Sign in to continue', form), walls.signIn],
   ['asks to sign in, in Spanish', wall('Iniciar sesión', form), walls.signIn],
-])('a page that %s is no success, and says what it is', async (_, html, reason) => {
+])('returns the reason for a page that %s', async (_, html, reason) => {
   expect(await reasonOf('text/html', html)).toBe(reason)
 })
 
@@ -368,11 +365,11 @@ test.each([
       ...Array.from({ length: 20 }, (_, at) => `Measurement ${at} took three seconds less.`),
     ),
   ],
-])('%s is read', async (_, html) => {
+])('reads %s', async (_, html) => {
   expect(await serveAndRead('text/html', html)).toMatchObject({ state: 'read' })
 })
 
-test('of a page it is known how it was read, and how much of what it shows was kept', async () => {
+test('reports how a page was read, and how much of it was kept', async () => {
   const page = await read('text/html', testPages.article ?? '')
   expect(page.way).toBe('either')
   expect(page.kept?.chars).toBeLessThan(page.kept?.of ?? 0)
@@ -382,18 +379,18 @@ test('of a page it is known how it was read, and how much of what it shows was k
   expect(all).toMatchObject({ kept: { chars: all.kept?.of } })
 })
 
-test('a stopped reading is a failure, not an exception', async () => {
+test('returns a failure for a cancelled reading, not an exception', async () => {
   const signal = AbortSignal.abort()
   const page = await readPage(`http://127.0.0.1:${site.port}/0`, signal)
   expect(page).toMatchObject({ state: 'failed', ...lost('canceled') })
 })
 
-test('a page that a busy machine had no time for may be read the next time', () => {
+test('marks a page as readable later when the machine was busy', () => {
   expect(lost('timeout').isPassing).toBe(true)
   expect(lost('work').isPassing).toBeUndefined()
 })
 
-test.each(Object.entries(brokenPages))('a broken page (%s) ends in time', async (_, html) => {
+test.each(Object.entries(brokenPages))('ends the reading of a broken page in time (%s)', async (_, html) => {
   const page = await serveAndRead('text/html', html)
   for (const mark of marks(html, 'KEEP')) expect(JSON.stringify(page)).toContain(mark)
 })

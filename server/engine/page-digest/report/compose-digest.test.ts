@@ -26,7 +26,7 @@ function bulletsOf(output: string, heading?: string): string[] {
 const first = (task: string, page: DigestMaterial['pages'][number]) =>
   bulletsOf(digest({ task, pages: [page] }).output)[0]?.replaceAll('**', '')
 
-test('the sentence that answers the task comes first', () => {
+test('puts the sentence that answers the task first', () => {
   expect(first('How many jobs are at risk?', newsPage)).toContain('120 engine-room jobs are at risk')
   expect(first('What did the union say about engine-room jobs?', newsPage)).toContain(
     "seafarers' union warned",
@@ -41,7 +41,7 @@ test('the sentence that answers the task comes first', () => {
   expect(first('Wie hoch ist der Grundpreis?', germanPage)).toContain('Grundpreis bleibt bei 11,90 €')
 })
 
-test('a task without a subject gets what is central, each source in its turn', () => {
+test('reports the central statements of each source for a task without a subject', () => {
   const pages = [newsPage, { ...pricingPage, number: 2 }, feedPage, germanPage]
   const { output } = digest({ task: 'Summarise the latest news', pages })
   for (const { number } of pages) expect(bulletsOf(output).join('\n')).toContain(`[${number}]`)
@@ -49,7 +49,7 @@ test('a task without a subject gets what is central, each source in its turn', (
   expect(output).toContain('all 14 of its diesel ferries')
 })
 
-test('a task whose words stand nowhere is told so, and gets what is central', () => {
+test('reports that no word of the task was found, and then the central statements', () => {
   const { output } = digest({ task: 'Explain quantum chromodynamics', pages: [newsPage] })
   expect(output).toContain("None of the task's words stand in the sources")
   expect(bulletsOf(output).length).toBeGreaterThan(2)
@@ -57,7 +57,7 @@ test('a task whose words stand nowhere is told so, and gets what is central', ()
 
 const toldOfDocs = (task: string) => digest({ task, pages: [docsPage] }).output
 
-test('of what the task asks for, only what is looked for is told of as not found', () => {
+test('reports only search terms as not found, not the other words of a task', () => {
   expect(toldOfDocs('Watch the retries and the timeouts, tell me when they change')).not.toContain(
     en.notFound,
   )
@@ -66,7 +66,7 @@ test('of what the task asks for, only what is looked for is told of as not found
   )
 })
 
-test('a source that says nothing about the task is named instead of quoted', () => {
+test('names a source that says nothing about the task instead of quoting it', () => {
   const { output } = digest({
     task: 'Northwind ferry batteries',
     pages: [newsPage, { ...docsPage, number: 2 }],
@@ -75,7 +75,7 @@ test('a source that says nothing about the task is named instead of quoted', () 
   expect(output).toContain('Little or nothing about the task in [2].')
 })
 
-test('who asks for prices is shown prices, even where they stand alone under a name', () => {
+test('quotes prices for a task about prices, even on a line of their own', () => {
   const text =
     '## Starter\n\n$9 / month\n\n- Community support\n\n## Team\n\n$29 / month\n\n- Unlimited projects for all\n\nCancel any time that you like. We are a friendly company from Bonn.'
   const { output } = digest({
@@ -86,7 +86,7 @@ test('who asks for prices is shown prices, even where they stand alone under a n
   expect(priced).toEqual(['- Starter: **$9** / month [1]', '- Team: **$29** / month [1]'])
 })
 
-test('what two sources say is said once, with both numbers', () => {
+test('merges the same statement of two sources, and cites both', () => {
   const { output } = digest({ task: 'Northwind diesel ferries', pages: [newsPage, secondNewsPage] })
   const fleet = bulletsOf(output).filter((line) => line.includes('all 14 of its diesel ferries'))
   expect(fleet).toHaveLength(1)
@@ -100,14 +100,14 @@ const shopPage = (number: number, price: string) => ({
   text: `The Orion kettle with temperature control costs ${price} in the online shop this week.`,
 })
 
-test('a figure in which two sources differ stands beside the other, each with its source', () => {
+test('shows figures that differ between two sources side by side, each with its source', () => {
   const { output } = digest({ task: 'Orion kettle price', pages: [shopPage(1, '$49'), shopPage(2, '$45')] })
   expect(bulletsOf(output)).toEqual([
     '- The Orion kettle with temperature control costs **$49** in the online shop this week. [1] (**$49** [1], **$45** [2])',
   ])
 })
 
-test('menus, notices and sharing are left out of everything', () => {
+test('leaves out menus, notices and share buttons', () => {
   const { output, snapshots } = digest({ task: 'Summarise', pages: [newsPage, { ...germanPage, number: 2 }] })
   for (const text of [output, snapshots.map(({ sentences }) => sentences.join('\n')).join('\n')]) {
     expect(text).not.toMatch(
@@ -116,13 +116,13 @@ test('menus, notices and sharing are left out of everything', () => {
   }
 })
 
-test('the first run says that later ones compare', () => {
+test('states in the first run that later runs compare', () => {
   const { output } = digest({ pages: [pricingPage] })
   expect(output).toContain('First run. Next time you see here')
   expect(output).not.toMatch(/\*\*(?:New|Changed|Gone):/)
 })
 
-test('a later run says what came, what went and what was reworded, and nothing else', () => {
+test('reports only what was added, removed or reworded in a later run', () => {
   const task = 'Watch the pricing'
   const { snapshots } = digest({ task, pages: [pricingPage] })
   const { output, sources } = digest({ task, pages: [pricingPageLater], snapshots, hasPreviousRun: true })
@@ -135,7 +135,7 @@ test('a later run says what came, what went and what was reworded, and nothing e
   expect(sources[0]?.state).toBe('read')
 })
 
-test('a later run without a change says so', () => {
+test('reports that nothing changed in a later run', () => {
   const pages = [pricingPage, { ...docsPage, number: 2 }]
   const { snapshots } = digest({ pages })
   const { output, sources } = digest({ pages, snapshots: snapshots.toReversed(), hasPreviousRun: true })
@@ -144,7 +144,7 @@ test('a later run without a change says so', () => {
   expect(sources.map(({ state }) => state)).toEqual(['unchanged', 'unchanged'])
 })
 
-test('a page that still cannot be read does not pass for one that did not change', () => {
+test('does not count a page that still cannot be read as unchanged', () => {
   const failures = [
     { number: 2, url: 'https://example.com/gone', reason: 'The server answered 404 Not Found' },
   ]
@@ -159,7 +159,7 @@ test('a page that still cannot be read does not pass for one that did not change
   expect(summaryOf(output)).toBe('Nothing changed on 1 page. 1 page could not be read.')
 })
 
-test('a link that is new since the last run is told like a first run, and nothing of it is called new', () => {
+test('reports a link added since the last run like a first run, without calling anything on it new', () => {
   const { snapshots } = digest({ pages: [pricingPage] })
   const { output } = digest({
     pages: [pricingPage, { ...docsPage, number: 2 }],
@@ -171,7 +171,7 @@ test('a link that is new since the last run is told like a first run, and nothin
   expect(output).not.toContain('**New:')
 })
 
-test('figures that the task asks for are bold where their sentence stands, and no others are', () => {
+test('shows the figures that the task asks for in bold, and no others', () => {
   const { output } = digest({ task: 'costs of the ferries', pages: [newsPage] })
   expect(output).toContain('**€1.2 billion**')
   const german = digest({ task: 'Strompreis', pages: [germanPage] }).output
@@ -181,7 +181,7 @@ test('figures that the task asks for are bold where their sentence stands, and n
   expect(german).toContain('12. November 2026')
 })
 
-test('sources are listed with title, address, date and state, in order', () => {
+test('lists sources with title, address, date and state, in order', () => {
   const { output, sources } = digest({
     pages: [newsPage, feedPage],
     failures: [{ number: 2, url: 'https://gone.example/x', reason: 'The server answered 404 Not Found' }],
@@ -198,7 +198,7 @@ test('sources are listed with title, address, date and state, in order', () => {
   ])
 })
 
-test('a link that fails keeps what was remembered of it', () => {
+test('keeps the memory of a link that cannot be read', () => {
   const { snapshots } = digest({ pages: [pricingPage] })
   const failures = [{ number: 1, url: pricingPage.url, reason: 'No answer' }]
   const during = digest({ failures, snapshots, hasPreviousRun: true })
@@ -210,7 +210,7 @@ test('a link that fails keeps what was remembered of it', () => {
   expect(after.output).toContain('**1 page is back.**')
 })
 
-test('a feed is read newest first, and its entries link to what they announce', () => {
+test('reads a feed newest first, and links its entries', () => {
   const { output } = digest({ task: 'Summarise', pages: [feedPage] })
   const lines = bulletsOf(output)
   expect(lines[0]).toBe(
@@ -218,7 +218,7 @@ test('a feed is read newest first, and its entries link to what they announce', 
   )
 })
 
-test('a feed whose order moved has nothing new in it, with dates and without', () => {
+test('finds nothing new in a feed whose order changed, with and without dates', () => {
   for (const isDated of [true, false]) {
     const items = Array.from({ length: 90 }, (_, at) => ({
       title: `Release ${at} brings part number ${at * 37}`,
@@ -233,7 +233,7 @@ test('a feed whose order moved has nothing new in it, with dates and without', (
   }
 })
 
-test('a feed names new entries, and not those that only fell off its end', () => {
+test('reports new entries of a feed, and not those that dropped off its end', () => {
   const [oldest, ...rest] = feedPage.items ?? []
   const before = digest({ pages: [{ ...feedPage, items: [...rest.slice(1), ...(oldest ? [oldest] : [])] }] })
   const { output } = digest({
@@ -247,20 +247,20 @@ test('a feed names new entries, and not those that only fell off its end', () =>
   expect(output).not.toContain('Gone')
 })
 
-test('a run that read nothing to report on says so to its caller', () => {
+test('marks a digest of nothing as empty', () => {
   expect(digest({}).isEmpty).toBe(true)
   expect(digest({ pages: [{ ...newsPage, text: 'Loading...' }] }).isEmpty).toBe(true)
   expect(digest({ pages: [newsPage] }).isEmpty).toBe(false)
   expect(digest({ script: { status: 'done', stdout: '', result: null } }).isEmpty).toBe(false)
 })
 
-test('with a script alone its output leads', () => {
+test('puts the output of a script first when there is nothing else', () => {
   const { output } = digest({ script: { status: 'done', stdout: 'hello\n', result: null } })
   expect(output).toMatch(/^# .+\n\n## Script output\n\n```text\nhello\n```/)
   expect(output).not.toContain('Sources')
 })
 
-test('with an input alone the input is digested as a source', () => {
+test('reports on the input as a source when there is nothing else', () => {
   const { output, sources } = digest({
     task: 'Find the deadline',
     input: 'Please bring cake. The deadline for the tender is 12 March 2027. Monday is free.',
@@ -270,23 +270,23 @@ test('with an input alone the input is digested as a source', () => {
   expect(sources).toEqual([])
 })
 
-test('an input of JSON is read by its keys', () => {
+test('reads an input of JSON by its keys', () => {
   const input = JSON.stringify({ order: { customer: 'Ada Quill', total: '€310.50' } })
   expect(digest({ task: 'What is the total?', input }).output).toContain('- total: €310.50 [1]')
 })
 
-test('a short input beside links says what to look for', () => {
+test('searches pages for a short input', () => {
   const { output } = digest({ task: 'Answer', input: 'Which jobs are at risk?', pages: [newsPage] })
   expect(bulletsOf(output)[0]).toContain('120 engine-room jobs')
   expect(output).not.toContain('Your input')
 })
 
-test('the last line says that no model wrote it', () => {
+test('states in the last line that no model wrote the digest', () => {
   const { output } = digest({ pages: [newsPage] })
   expect(output.trim().split('\n').at(-1)).toMatch(/^\*Written by the built-in engine without an AI model\./)
 })
 
-test('the same material gives the same digest, in whatever order snapshots come', () => {
+test('gives the same digest for the same material, in any order of snapshots', () => {
   const pages = [newsPage, { ...pricingPage, number: 2 }, feedPage, germanPage]
   const older = digest({ pages: [{ ...pricingPageLater, number: 2 }], startedAt: '2026-11-01T00:00:00.000Z' })
   const { snapshots } = digest({ pages })
@@ -297,7 +297,7 @@ test('the same material gives the same digest, in whatever order snapshots come'
   expect(run(all).output).toContain('Nothing changed on 4 pages.')
 })
 
-test('what cannot be seen in a remembered sentence is not quoted when it is gone', () => {
+test('does not quote invisible characters of a sentence that is gone', () => {
   const page = { ...newsPage, text: 'Old words stand here for now.' }
   const [snapshot] = digest({ pages: [page] }).snapshots
   if (!snapshot) throw new Error('nothing was remembered')
@@ -311,7 +311,7 @@ test('what cannot be seen in a remembered sentence is not quoted when it is gone
   expect(output).not.toMatch(/[\u200b\u202e]/)
 })
 
-test('a snapshot in the form of an earlier version makes no false news', () => {
+test('reports no change when a snapshot has the form of an earlier version', () => {
   const old = {
     url: newsPage.url,
     title: newsPage.title,
@@ -328,7 +328,7 @@ test('a snapshot in the form of an earlier version makes no false news', () => {
   expect(sources[0]?.state).toBe('read')
 })
 
-test('a short page that shares no word with the task is told as it begins', () => {
+test('quotes the beginning of a short page that shares no word with the task', () => {
   const text = 'The library is closed on Friday. It opens again on Monday at 9.'
   const { output } = digest({
     task: 'Tell me what this notice says',
@@ -337,7 +337,7 @@ test('a short page that shares no word with the task is told as it begins', () =
   expect(bulletsOf(output)).toEqual([`- ${text} [1]`])
 })
 
-test('what stands under a picture is no statement, and a sentence that points back comes with the one before', () => {
+test('leaves out picture captions, and quotes a sentence that refers back with the one before it', () => {
   const text = `The harbour of Skagen got a new pier of 300 metres last spring.
 
 It cost the town nine million euros and a ferry line.
@@ -351,7 +351,7 @@ Pictured: the pier of the harbour in May. Photo: Harbour Post`
   expect(output).toContain('last spring. It cost the town nine million euros')
 })
 
-test('a table that answers a question comes first, and a year in the title of its page is no version', () => {
+test('puts a table that answers a question first, and does not take a year in the page title for a version', () => {
   const text =
     '# Fees 2026\n\nThe broker charges the following fees.\n\n| Service | Fee |\n| --- | --- |\n| US shares | $6 |\n| Wire transfer | $15 |'
   const { output } = digest({
@@ -361,7 +361,7 @@ test('a table that answers a question comes first, and a year in the title of it
   expect(output.indexOf('| US shares | $6 |')).toBeLessThan(output.indexOf('- The broker charges'))
 })
 
-test('a short task in Dutch is answered in Dutch, though its small words are French as well', () => {
+test('answers a short Dutch task in Dutch although its stop words are also French', () => {
   const text = 'De vereniging besluit het dak te vernieuwen. De kosten bedragen 84.000 euro.'
   const { output } = digest({
     task: 'Notulen: besluiten en kosten de',

@@ -37,7 +37,7 @@ function countWords(text: string): Map<string, number> {
   return counts
 }
 
-test('a digest of ten ordinary pages, changes included, costs at most 25 times the CPU of counting their words', async () => {
+test('digests ten ordinary pages with changes in at most 25 times the CPU time of counting their words', async () => {
   const pages = ordinaryPages(10)
   const task = 'Summarise costs, dates and jobs of the Northwind ferries and what changed'
   const { snapshots } = composeDigest({ ...emptyMaterial, task, pages })
@@ -53,7 +53,7 @@ test('a digest of ten ordinary pages, changes included, costs at most 25 times t
   expect(cpuMs.digest / cpuMs.counting).toBeLessThan(25)
 })
 
-test('no page can make the digest cost more than 40 times what counting the words of one of its length does', async () => {
+test('digests any page in at most 40 times the CPU time of counting the words of a page of its length', async () => {
   const size = 200_000
   const nasty = [
     '[',
@@ -93,7 +93,7 @@ test('no page can make the digest cost more than 40 times what counting the word
   expect(slow).toEqual([])
 })
 
-test('the digest of many sources holds at most three statements of each and about 350 words', () => {
+test('quotes at most three statements of each of many sources, and about 350 words in all', () => {
   for (const task of ['Summarise', 'ferries, prices, retries and queues']) {
     const { output } = composeDigest({
       ...emptyMaterial,
@@ -117,7 +117,7 @@ const facts = (from: number) =>
     (_, at) => `The town of ${'abcdefghij'[at % 10]}${from + at}ville opened its gates.`,
   )
 
-test('long lists of changes are cut and counted', () => {
+test('cuts and counts long lists of changes', () => {
   const { snapshots } = composeDigest({ ...emptyMaterial, pages: [pageOf(facts(0))] })
   const all = { ...emptyMaterial, snapshots, hasPreviousRun: true }
   const replaced = composeDigest({ ...all, pages: [pageOf(['Nobody lives here any more.'])] })
@@ -129,7 +129,7 @@ test('long lists of changes are cut and counted', () => {
   expect(output).toContain('- and 22 more')
 })
 
-test('a page longer than a snapshot holds does not call its tail new', () => {
+test('does not report the end of a page as new when the page is longer than a snapshot holds', () => {
   const sentences = Array.from(
     { length: 500 },
     (_, at) => `Sentence ${at} tells of the matter number ${at * 7}.`,

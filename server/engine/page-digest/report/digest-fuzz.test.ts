@@ -83,7 +83,7 @@ const material: fc.Arbitrary<DigestMaterial> = fc.record({
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
 
-test('whatever comes in, a bounded, well-formed and repeatable digest comes out', () => {
+test('writes a bounded, well-formed and repeatable digest of any input', () => {
   fc.assert(
     fc.property(material, (given) => {
       const report = composeDigest(given)

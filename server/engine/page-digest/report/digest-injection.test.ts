@@ -65,24 +65,27 @@ function attacked(text: string) {
   ].map(({ output }) => output)
 }
 
-test.each([...attacks, attacks.join('\n\n')])('a page cannot break out of the digest: %j', (text) => {
-  for (const output of attacked(text)) {
-    const html = render(output)
-    expect(html).not.toMatch(/<(script|img|details|b|iframe|del|input)\b/)
-    expect(html.match(/<h1>/g)).toHaveLength(1)
-    expect(html).not.toMatch(/<h[3-6]>/)
-    const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words]) => words)
-    const known = ['Script output', 'Sources']
-    expect(headings.filter((words) => !known.includes(words ?? ''))).toEqual([])
-    // Links may only lead to the source's own addresses and to those that are written out in its text.
-    expect(linksOf(html).filter((href) => !/^https?:\/\//.test(href ?? ''))).toEqual([])
-    expect(linksOf(html).filter((href) => href === 'https://evil.example')).toEqual([])
-    expect(html.match(/<pre>/g)).toHaveLength(1)
-    expect(html).not.toMatch(/[\u200b\u202e]/)
-  }
-})
+test.each([...attacks, attacks.join('\n\n')])(
+  'keeps a page inside its quotation in the digest: %j',
+  (text) => {
+    for (const output of attacked(text)) {
+      const html = render(output)
+      expect(html).not.toMatch(/<(script|img|details|b|iframe|del|input)\b/)
+      expect(html.match(/<h1>/g)).toHaveLength(1)
+      expect(html).not.toMatch(/<h[3-6]>/)
+      const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, words]) => words)
+      const known = ['Script output', 'Sources']
+      expect(headings.filter((words) => !known.includes(words ?? ''))).toEqual([])
+      // Links may only lead to the source's own addresses and to those that are written out in its text.
+      expect(linksOf(html).filter((href) => !/^https?:\/\//.test(href ?? ''))).toEqual([])
+      expect(linksOf(html).filter((href) => href === 'https://evil.example')).toEqual([])
+      expect(html.match(/<pre>/g)).toHaveLength(1)
+      expect(html).not.toMatch(/[\u200b\u202e]/)
+    }
+  },
+)
 
-test('foreign text shows with the very characters that it had', () => {
+test('shows text of a page with exactly its own characters', () => {
   const line =
     'Ferries * in_the [harbour] use `a | b` & "c" <d> ~e~ #f 100% \\o/ &amp; snake_case_name of them.'
   const [output = ''] = attacked(line.replace('<d>', '< d >').replace('&amp;', '&'))
@@ -91,7 +94,7 @@ test('foreign text shows with the very characters that it had', () => {
   expect(html).toContain('snake_case_name')
 })
 
-test('a feed entry cannot smuggle in an address that is none of the web', () => {
+test('drops an address of a feed entry that is not a web address', () => {
   const items = [
     {
       title: 'Ferries [x](y)',

@@ -36,7 +36,7 @@ const tableOf = (...rows: string[]) => {
     .join('\n')
 }
 
-test('cells of columns without a head are compared where they stand', () => {
+test('compares cells of columns without a header by their position', () => {
   const told = toldOf(
     tableOf('Blue Train | John Coltrane | €22.00', 'Time Out | Dave Brubeck | €19.90'),
     tableOf('Time Out | Dave Brubeck | €17.90', 'Blue Train | John Coltrane | €22.00'),
@@ -45,7 +45,7 @@ test('cells of columns without a head are compared where they stand', () => {
   expect(told).not.toContain('| Blue Train |')
 })
 
-test('a column that came in between is no change of the cells behind it', () => {
+test('does not report the cells after an inserted column as changed', () => {
   const told = toldOf(
     tableOf('Blue Train | John Coltrane | €22.00 | New', 'Time Out | Dave Brubeck | €19.90 | '),
     tableOf('Blue Train |  | John Coltrane | €22.00 | ', 'Time Out | Sale | Dave Brubeck | €17.90 | '),
@@ -56,7 +56,7 @@ test('a column that came in between is no change of the cells behind it', () => 
   expect(told).not.toContain('Coltrane')
 })
 
-test('a list that is a table from its second entry on, and one no more with its last, has no false news', () => {
+test('reports no change when a list becomes a table at its second entry, or stops being one at its last', () => {
   const one = '### Starter\n\n$9/month\n\n- 1,000 contacts\n- Email support'
   const two = tableOf(
     'Starter | $9/month | 1,000 contacts | Email support',
@@ -70,7 +70,7 @@ test('a list that is a table from its second entry on, and one no more with its 
   expect(shrunk).not.toMatch(/Starter|New/)
 })
 
-test('what came under a known headline is told, though the page tells its list in another form', () => {
+test('reports a new statement under a known headline although the form of its list changed', () => {
   const before = tableOf('1 December | Agenda (66 KB)', '5 December | Agenda (66 KB) · Minutes (draft)')
   const now =
     '### 1 December\n\n- Agenda (66 KB)\n- Report on the quay (198 KB)\n\n### 5 December\n\n- Agenda (66 KB)\n- Minutes'
@@ -88,7 +88,7 @@ test('what came under a known headline is told, though the page tells its list i
 const rates = (head: string, ...rows: string[]) =>
   [head, head.replace(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n')
 
-test('a column that a table did not have is told row by row, and the next day of a plan is not', () => {
+test('reports an added column row by row, but not the next day of a plan', () => {
   const told = toldOf(
     rates('Room | Low season | High season', 'Single | €62 | €84', 'Double | €88 | €119'),
     rates(
@@ -117,13 +117,13 @@ const metals = (day: string, copper: string) =>
     ...[`Copper | ${copper}`, 'Zinc | 2,890', 'Tin | 31,200'].map((row) => `${row} | ${day}`),
   )
 
-test('a day that all rows have in a column says when the table was written, and is no news', () => {
+test('ignores a changed date that is the same in all rows of a column', () => {
   const told = toldOf(metals('2026-11-20', '9,412'), metals('2026-11-23', '9,120'))
   expect(told).toContain('| Copper | 9,412 | 9,120 |')
   expect(told).not.toMatch(/2026-11-2|Zinc/)
 })
 
-test('two words that stand alone over the next headline, or at the end of a page, are told when they change', () => {
+test('reports a change of two words on a line of their own before a headline or at the end', () => {
   const rest = '## Past incidents\n\n### Slow dashboards\n\nDashboards load normally again.'
   const state = (words: string) => `${words}\n\n${rest}`
   const down = toldOf(state('Fully operational'), state('Partial outage'))
@@ -138,7 +138,7 @@ const forecast = (...said: string[]) => `DOGGER\n\n${said.join(' ')}\n\nFISHER\n
 const evenings = (...names: string[]) =>
   `${names.map((name) => `### ${name}`).join('\n\n')}\n\n### The Pipers\n\nDoors open at eight.`
 
-test('short headings in a row, such as the names of who plays, are told when one comes or goes', () => {
+test('reports an added or removed heading in a series of short headings, such as names of performers', () => {
   const told = toldOf(evenings('Night Owls'), evenings('Red Kite', 'Night Owls'))
   expect(told).toContain('- **New:** Red Kite [1]')
   expect(toldOf(evenings('Red Kite', 'Night Owls'), evenings('Night Owls'))).toContain(
@@ -146,7 +146,7 @@ test('short headings in a row, such as the names of who plays, are told when one
   )
 })
 
-test('several short sentences are told apart though there is a figure in one', () => {
+test('separates short sentences although one contains a figure', () => {
   const told = toldOf(
     forecast('Variable 3.', 'Slight.', 'Fair.'),
     forecast('Easterly 5.', 'Slight.', 'Fair.'),
@@ -158,7 +158,7 @@ test('several short sentences are told apart though there is a figure in one', (
 const states = (...things: string[][]) =>
   things.map(([name, state]) => `### ${name}\n\n${state}`).join('\n\n')
 
-test('what is said of several things is compared of each, in whatever words', () => {
+test('compares a statement that is made about several things separately for each of them', () => {
   const lifts = toldOf(
     states(['Eagle', 'Open'], ['Fox', 'Closed'], ['Hare', 'Open']),
     states(['Eagle', 'Closed'], ['Fox', 'Closed'], ['Hare', 'Open']),
@@ -174,7 +174,7 @@ test('what is said of several things is compared of each, in whatever words', ()
   expect(bridges).not.toContain('North')
 })
 
-test('what moves to another part of a page, or stands under a heading in other words, is no news', () => {
+test('ignores a statement that moved to another part or under a reworded heading', () => {
   const [first, second] = ['The quay is paved in spring.', 'The market is held on the square.']
   const moved = toldOf(
     `## Today\n\n${first}\n\n## Later\n\n${second}`,
@@ -193,19 +193,19 @@ const fares = (adult: string, child: string) =>
     )
     .join('\n\n')
 
-test('two tables of the same form are both compared', () => {
+test('compares both of two tables with the same columns', () => {
   expect(toldOf(fares('£3.00', '£1.50'), fares('£3.00', '£1.80'))).toContain('| Single | £1.50 | £1.80 |')
   expect(toldOf(fares('£3.00', '£1.50'), fares('£3.20', '£1.50'))).toContain('| Single | £3.00 | £3.20 |')
 })
 
-test('which part of a list a page shows is no news', () => {
+test('ignores which part of a list a page shows', () => {
   const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
   expect(toldOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(
     'Nothing changed',
   )
 })
 
-test('a new row leads where its name leads, and several bare figures of it have the heads of their columns', () => {
+test('links a new row like its name, and labels several bare figures with their column headers', () => {
   const head = '|  | High | Low | Rain |\n| --- | --- | --- | --- |\n'
   const first = '| Monday 30 November | 8°C | 4°C | 3 mm |\n'
   const told = toldOf(head + first, `${head + first}| [Tuesday 1 December](/days/1) | 7°C | 5°C | 14 mm |\n`)
@@ -216,7 +216,7 @@ test('a new row leads where its name leads, and several bare figures of it have 
 
 const row = (day: string) => `${day} | rain`
 
-test('what is told by days loses those that are over, and that is no news; a day to come that goes is', () => {
+test('ignores the removal of a past day, and reports the removal of a future day', () => {
   const days = ['Sunday 22 November', 'Monday 23 November', 'Friday 27 November']
   expect(toldOf(tableOf(...days.map(row), 'x | y'), tableOf(row(days[2] ?? ''), 'x | y'))).toContain(
     'Nothing changed on 1 page.',
@@ -257,7 +257,7 @@ test.each([
 const menu = (dish: string) =>
   `## Monday 23 November\n\nPea soup\n\nVegetarian: Tomato soup\n\n## Tuesday 24 November\n\n${dish}\n\nVegetarian: Filled peppers`
 
-test('the short lines under a heading are told together under it, and are no headings themselves', () => {
+test('reports short lines under a heading together, not as headings', () => {
   const told = toldOf(menu('Fish with mash'), menu('Pancakes'))
   expect(told).toContain(
     '- **Changed:** Tuesday 24 November — **Pancakes** · Vegetarian: Filled peppers (before: Fish with mash) [1]',
@@ -265,7 +265,7 @@ test('the short lines under a heading are told together under it, and are no hea
   expect(told).not.toContain('Pea soup')
 })
 
-test('who asks for today is told of today, whether or not it changed', () => {
+test('reports today for a task about today, whether or not it changed', () => {
   const [same, task] = [menu('Fish with mash'), 'Tell me what is for lunch today']
   const told = toldOf(same, same, task)
   expect(told).toContain('- **Tuesday 24 November** — Fish with mash · Vegetarian: Filled peppers [1]')
@@ -273,7 +273,7 @@ test('who asks for today is told of today, whether or not it changed', () => {
   expect(toldOf(same, same)).not.toContain('Fish')
 })
 
-test('another day is no new name of the day before it', () => {
+test('does not report another day as a new name of the day before', () => {
   const told = toldOf(
     '## Monday 16 November\n\nPea soup\n\n## Tuesday 17 November\n\nRice',
     '## Monday 23 November\n\nKale with sausage\n\n## Tuesday 24 November\n\nFish with mash',
@@ -285,7 +285,7 @@ test('another day is no new name of the day before it', () => {
 const topic = (replies: string, views: string, last: string) =>
   `- [Varroa in a mild winter](/t/1) by hannah ${replies} Replies ${views} Views Last post ${last}`
 
-test('how many read and answered is no news, unless that is asked for', () => {
+test('ignores counts of readers and replies unless the task asks for them', () => {
   const [before, now] = [topic('14', '1,204', 'Today, 05:40'), topic('19', '1,377', 'Yesterday, 23:15')]
   expect(toldOf(before, now, 'Tell me about new topics')).toContain('Nothing changed on 1 page.')
   expect(toldOf(before, now, 'Tell me when somebody replies')).toContain('**Changed:**')
@@ -298,11 +298,11 @@ test.each([
   ['3 ventes, 12 vues', '4 ventes, 13 vues', false],
   ['40 points', '43 points', false],
   ['£40', '£43', false],
-])('%s and then %s differ in their readers alone: %s', (before, now, isOnly) => {
+])('decides whether %s and %s differ only in a count of readers: %s', (before, now, isOnly) => {
   expect(isCountOnlyChange(before, now)).toBe(isOnly)
 })
 
-test('an age that grew is no news, and a word is no age', () => {
+test('ignores an age that grew, and does not take a word for an age', () => {
   expect(isAgeOnlyChange('Today', 'Yesterday')).toBe(true)
   expect(isAgeOnlyChange('2 days ago', '3 days ago')).toBe(true)
   expect(isAgeOnlyChange('Today', 'Sold out')).toBe(false)
@@ -317,12 +317,12 @@ test.each([
   ['3 Std. 10 min', '5 Std. 20 min', null],
   ['1.234.567 kWh', '1.357.023 kWh', 0.1],
   ['€20.00', '€22.00', 0.1],
-])('from %s to %s is a share of %s', (before, now, share) => {
+])('computes the change from %s to %s as the share %s', (before, now, share) => {
   const found = shareOf(before, now)
   expect(found === null ? null : Math.round(found * 100) / 100).toBe(share)
 })
 
-test('of a list of headlines alone the headlines are told', () => {
+test('reports the headlines of a list of headlines', () => {
   const page = '## [How we moved 40 TB overnight](/b/1)\n\n## [Why our forms never lose a word](/b/2)'
   const { output } = composeDigest({
     ...emptyMaterial,
@@ -335,12 +335,12 @@ test('of a list of headlines alone the headlines are told', () => {
 
 const lake = (level: string) => tableOf(`Level | ${level} m`, 'Inflow | 120 m³/s')
 
-test('a change that reads as 0 % has no share', () => {
+test('shows no share for a change that rounds to 0 %', () => {
   expect(toldOf(lake('395.42'), lake('395.40'))).toContain('| Level | 395.42 m | 395.40 m |')
   expect(toldOf(lake('395.42'), lake('395.40'))).not.toContain('%')
 })
 
-test('a place in a table is told by steps, a price by its share', () => {
+test('shows a change of rank in steps and a change of price as a share', () => {
   expect([stepOf('3', '2'), stepOf('40', '43'), stepOf('€3', '€2'), stepOf('3.5', '4')]).toEqual([
     -1,
     3,
@@ -356,13 +356,13 @@ test('a place in a table is told by steps, a price by its share', () => {
   expect(told).toContain('| Whitby | Price | 10 | 11 | +10% |')
 })
 
-test('a figure that is a link is said, and a mark behind a word is not', () => {
+test('keeps a figure that is a link, and leaves out a footnote mark', () => {
   expect(inlineText('Rust [310](https://a.example/stars) stars').text).toBe('Rust 310 stars')
   expect(inlineText('The bridge is closed.[3](https://a.example/source)').text).toBe('The bridge is closed.')
   expect(inlineText('The bridge [3] is closed.').text).toBe('The bridge is closed.')
 })
 
-test('a limit in a task is no thing to be found', () => {
+test('does not search for a limit named in a task', () => {
   const labels = queryOf('Tell me the level at each gauge, and warn me above 3 m', '').parts
   expect(labels.map(({ label }) => label)).not.toContain('3')
 })

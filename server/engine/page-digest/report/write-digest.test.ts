@@ -34,7 +34,7 @@ function largePages(count: number): RunContext['pages'] {
   })
 }
 
-test('many large pages are digested and compared without holding up anything else', async () => {
+test('digests and compares many large pages without blocking the event loop', async () => {
   const task = sampleTask({ taskDescription })
   const material: RunContext = { task, pages: largePages(10), failures: [], script: null }
   let written: Awaited<ReturnType<typeof writeDigest>> | null = null
@@ -84,7 +84,7 @@ const rememberPage = (way: 'article' | 'whole', said: string[], snapshots: LinkS
     signal,
   )
 
-test('what was read in two ways is never compared, and the share that was kept stands with the source', async () => {
+test('does not compare two ways of reading, and stores the kept share with the source', async () => {
   const lines = ['The ferry carries 900 passengers a day.', 'The harbour was dredged to 14 metres in April.']
   const first = await rememberPage('article', lines, [])
   expect(first.sources).toMatchObject([{ state: 'read', kept: { chars: 509, of: 870 } }])
@@ -107,7 +107,7 @@ test('what was read in two ways is never compared, and the share that was kept s
   expect((await rememberPage('article', lines, old)).sources).toMatchObject([{ state: 'read' }])
 })
 
-test('a link that could not be read this time keeps what was remembered of it', async () => {
+test('keeps the memory of a link that could not be read this time', async () => {
   const pages = [htmlPage('article', ['The ferry carries 900 passengers a day.'])]
   const task = sampleTask({ taskDescription })
   const { snapshots } = await writeDigest({ task, pages, failures: [], script: null }, 'comparison', signal)

@@ -27,6 +27,6 @@ test.each([
   ['Fr. 12.50 am 28 listopada 2026.', ['money Fr. 12.50', 'date 28 listopada 2026']],
   ['Version 4.1.2, chapter 7, may 5nth.', []],
   ['No digits at all in May.', []],
-])('%j holds these figures', (line, figures) => {
+])('finds the figures in %j', (line, figures) => {
   expect(found(line)).toEqual(figures)
 })

@@ -45,7 +45,7 @@ test.each([
   ['Bekijk de dienstregeling en laat mij weten als er iets wijzigt', ['dienstregeling']],
   ['港の料金を調べて、変わったら知らせてください', ['港', '料金']],
   ['检查港口价格，有变化请通知我', ['港口', '价格']],
-])('%s: to whom, how and when to tell is not looked for', (task, subject) => {
+])('does not search for whom, how and when to notify: %s', (task, subject) => {
   const { words, parts } = soughtBy(task)
   expect(words).toEqual(expect.arrayContaining(subject))
   expect(words.length).toBeLessThanOrEqual(subject.length + 1)
@@ -69,7 +69,7 @@ test.each([
   ['Which buses run every night?', ['buses', 'night']],
   ['Avísame si baja el precio del cobre', ['baja', 'precio', 'cobre']],
   ['Dis-moi si le prix du cuivre baisse', ['prix', 'cuivre', 'baisse']],
-])('%s: what the task is about is looked for to the last word', (task, subject) => {
+])('searches for every word of the subject: %s', (task, subject) => {
   expect(soughtBy(task).words).toEqual(expect.arrayContaining(subject))
 })
 
@@ -81,7 +81,7 @@ test.each([
   ],
   ['Name the ferries and the piers on the linked pages', ['ferries', 'piers']],
   ['List the job openings and the wages. Leave out what was reported before.', ['job openings', 'wages']],
-])('%s: what is told of as not found is a thing, not how to tell it', (task, things) => {
+])('reports only things as not found, not how to notify: %s', (task, things) => {
   expect(soughtBy(task).parts).toEqual(things)
 })
 
@@ -91,7 +91,7 @@ const time = (task: string) => {
   return performance.now() - startedAt
 }
 
-test('a long task of nothing but blanks and beginnings is read as quickly as any other', () => {
+test('reads a long task of blanks and repeated beginnings as quickly as any other', () => {
   const usual = Math.max(
     ...['one', 'two', 'three'].map(() => time('the harbour and the ferry, '.repeat(370))),
   )
@@ -99,7 +99,7 @@ test('a long task of nothing but blanks and beginnings is read as quickly as any
     expect(time(part.repeat(10_000 / part.length))).toBeLessThan(usual * 100)
 })
 
-test('a task that asks to be told when something changes asks for what is new, and for no date', () => {
+test('reads "tell me when something changes" as a request for news, not for a date', () => {
   const { wishes } = queryOf('The opening hours of the harbour office, tell me when they change', '')
   expect([...wishes]).toEqual(['new'])
   expect(queryOf('Tell me when the harbour fair opens', '').wishes.has('date')).toBe(true)

@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'tests/corpus/pdf/make-pdfs.ts',
     'tools/*/{measure,run,record,take,check,compare}-*.ts',
     'tools/{bench/bench,bench/model-peer,demos/record,lighthouse/scroll-trace,measure/install}.ts',
+    'tools/dev/{server.ts,components/main.tsx}',
     'build/draft-changelog.ts',
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',

@@ -1,0 +1,113 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/components/button.tsx'
+import { ButtonLink } from '#web/components/button-link.tsx'
+import type { ButtonVariant } from '#web/components/button-style.ts'
+import { Field, Input, Textarea } from '#web/components/field.tsx'
+import { PasswordInput } from '#web/components/password-input.tsx'
+import { Select } from '#web/components/select.tsx'
+import { Switch } from '#web/components/switch.tsx'
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger']
+const plus = <Plus size={16} aria-hidden />
+const nothing = () => {}
+
+function Buttons({ variant }: { variant: ButtonVariant }) {
+  return (
+    <>
+      <Button variant={variant}>Save</Button>
+      <Button variant={variant} icon={plus}>
+        Add
+      </Button>
+      <Button variant={variant} disabled>
+        Disabled
+      </Button>
+      <Button variant={variant} busy>
+        Saving…
+      </Button>
+      <Button variant={variant} size="sm">
+        Small
+      </Button>
+      <Button variant={variant} size="lg">
+        Large
+      </Button>
+    </>
+  )
+}
+
+function LiveSwitch() {
+  const [isOn, setOn] = useState(true)
+  return <Switch label="Auto-schedule" hint="Press it." checked={isOn} onChange={setOn} />
+}
+
+/** Buttons and fields. */
+export const controls: Record<string, ReactNode> = {
+  ...Object.fromEntries(
+    variants.map((variant) => [`Button ${variant}`, <Buttons key={variant} variant={variant} />]),
+  ),
+  'Button onPanel': (
+    <div className="rounded-lg bg-panel p-4">
+      <Buttons variant="onPanel" />
+    </div>
+  ),
+  ButtonLink: (
+    <>
+      <ButtonLink href="/dev/components">To a page</ButtonLink>
+      <ButtonLink href="/dev/components" variant="primary" icon={plus}>
+        With an icon
+      </ButtonLink>
+    </>
+  ),
+  'Field, Input': (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      <Field label="Agent name" hint="What others see.">
+        <Input placeholder="Harbour watch" />
+      </Field>
+      <Field label="Budget" isOptional aside={<span className="text-muted text-xs">3 of 50</span>}>
+        <Input defaultValue="0.25" />
+      </Field>
+      <Field label="Email" error="Valid email is required">
+        <Input defaultValue="ada@" />
+      </Field>
+      <Field label="Disabled">
+        <Input disabled defaultValue="Cannot be changed" />
+      </Field>
+    </div>
+  ),
+  Textarea: (
+    <Field
+      label="Task description"
+      className="w-full"
+      error="Task description must be at least 10 characters"
+    >
+      <Textarea defaultValue="Too short" />
+    </Field>
+  ),
+  PasswordInput: (
+    <Field label="Password" className="w-full">
+      <PasswordInput defaultValue="correct horse battery" autoComplete="off" />
+    </Field>
+  ),
+  Select: (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      <Field label="Task frequency">
+        <Select defaultValue="daily">
+          <option value="daily">Daily</option>
+          <option value="weekly">Weekly</option>
+        </Select>
+      </Field>
+      <Field label="Disabled">
+        <Select disabled>
+          <option>Nothing to choose</option>
+        </Select>
+      </Field>
+    </div>
+  ),
+  Switch: (
+    <div className="grid w-full gap-4">
+      <LiveSwitch />
+      <Switch label="Off" checked={false} onChange={nothing} />
+      <Switch label="Disabled" checked disabled onChange={nothing} />
+    </div>
+  ),
+}

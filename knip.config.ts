@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'web/visitor.ts',
     'web/data/live/live-worker.ts',
   ],
+  vitest: { config: 'vitest*.config.ts' },
   ignoreBinaries: ['mkfifo', 'mount', 'umount'],
   project: ['{build,command,contract,server,web,tests,tools}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
   // Pieces of other projects, which are whole only once they are composed.
@@ -35,6 +36,8 @@ const config: KnipConfig = {
     // Its files are read by the process that bundles applications.
     'esbuild-wasm',
     'tailwindcss',
+    // Brings `tsc`, which build/check.ts runs.
+    '@typescript/native',
   ],
 }
 

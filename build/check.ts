@@ -1,10 +1,41 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** What must be clean before a commit, but for the unit tests, which take longest and begin first. */
-const looks = ['lint', 'types:server', 'types:web', 'types:journeys', 'dead-code', 'format:check', 'words']
-/** With `--all`, as in `npm test`, the crash tests and the journeys too. They wait more than they work, so both come while others work. */
-const all = ['test:unit', 'test:faults', 'test:journeys', ...looks]
+const script = (name: string) => ['npm', 'run', '--silent', name]
+const types = (part: string) => ['tsc', '-p', `tsconfig.${part}.json`, '--checkers', '1']
+
+/** The commands of all checks, in the order in which they begin: the longest first. */
+const commands = {
+  'test:unit': ['vitest', 'run'],
+  // These two wait more than they work, so both come while others work.
+  'test:faults': ['vitest', 'run', '--config', 'vitest.faults.config.ts'],
+  'test:journeys': ['playwright', 'test'],
+  lint: script('lint'),
+  'types:server': types('server'),
+  'types:web': types('web'),
+  'types:journeys': types('journeys'),
+  'dead-code': script('dead-code'),
+  'format:check': ['biome', 'format', '.'],
+  words: script('words'),
+}
+type Check = keyof typeof commands
+const all = Object.keys(commands) as Check[]
+/** Left out unless `--all` or their names ask for them. */
+const slow: readonly Check[] = ['test:faults', 'test:journeys']
+
+/**
+ * `npm run check` runs what must be clean before a commit, `-- --all` the crash tests and the journeys too, as `npm test`
+ * does. Names choose: `-- types words`, where `types` stands for all three.
+ */
+function chosenChecks(asked: readonly string[]): Check[] {
+  if (asked.length === 0) return all.filter((check) => !slow.includes(check))
+  if (asked.includes('--all')) return all
+  const isOf = (check: Check, name: string) => check === name || check.startsWith(`${name}:`)
+  const unknown = asked.filter((name) => !all.some((check) => isOf(check, name)))
+  if (unknown.length === 0) return all.filter((check) => asked.some((name) => isOf(check, name)))
+  process.stderr.write(`There is no check "${unknown.join(' ')}": ${all.join(', ')}\n`)
+  return process.exit(1)
+}
 
 /** What failed comes last and cut, so that it is there where a log keeps only its end. */
 const linesOfClean = 8
@@ -17,15 +48,16 @@ const linesOfFaulty = 300
 const sparing = { GOGC: '400', GOMAXPROCS: '1' }
 
 interface Result {
-  check: string
+  check: Check
   isClean: boolean
   seconds: number
   output: string
 }
 
-function run(check: string): Promise<Result> {
+function run(check: Check): Promise<Result> {
   const startedAt = performance.now()
-  const child = spawn('npm', ['run', '--silent', check], {
+  const [program = '', ...given] = commands[check]
+  const child = spawn(program, given, {
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     env: { ...sparing, ...process.env },
@@ -42,7 +74,7 @@ function run(check: string): Promise<Result> {
   })
 }
 
-const waiting = process.argv.includes('--all') ? all : ['test:unit', ...looks]
+const waiting = chosenChecks(process.argv.slice(2))
 const results: Result[] = []
 
 /** The last lines of what a check printed: test runners sum up, and tell what failed, at their end. */

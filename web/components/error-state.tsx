@@ -29,3 +29,20 @@ export function ErrorState({ title, error, hint, onRetry, busy }: ErrorStateProp
     </div>
   )
 }
+
+interface QueryErrorProps {
+  title: string
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+}
+
+/** Shows the error of a query, and offers to fetch again. */
+export function QueryError({ title, query }: QueryErrorProps) {
+  return (
+    <ErrorState
+      title={title}
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

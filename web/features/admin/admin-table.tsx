@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 
@@ -30,14 +30,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { label, columns, pages, empty, failure, className, renderRow } = props
   if (pages.isPending) return <LoadingRows label={label} />
   if (!pages.data) {
-    return (
-      <ErrorState
-        title={failure}
-        error={pages.error}
-        busy={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    )
+    return <QueryError title={failure} query={pages} />
   }
   if (pages.data.length === 0) return empty
   return (

@@ -4,7 +4,7 @@ import type { QueueState } from '#contract/runs/queue.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type QueuedRun, useCancelQueued, type useQueue, useRetryQueued } from '#web/data/queue.ts'
@@ -15,14 +15,7 @@ export function QueueList({ state, queue }: { state: QueueState; queue: ReturnTy
   const runs = queue.data?.runs
   if (queue.isPending) return <LoadingRuns />
   if (!runs) {
-    return (
-      <ErrorState
-        title="Failed to load the queue"
-        error={queue.error}
-        busy={queue.isFetching}
-        onRetry={() => void queue.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load the queue" query={queue} />
   }
   if (runs.length === 0) {
     return (

@@ -4,7 +4,7 @@ import type { TrashedAgentReply } from '#contract/agents/agent-archive.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useRestoreAgent, useTrash } from '#web/data/agent-archive.ts'
 import { formatCount } from '#web/platform/format.ts'
@@ -34,14 +34,7 @@ function OpenDialog({ onClose }: Pick<TrashDialogProps, 'onClose'>) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {trash.isPending && <LoadingRows label="Loading the trash" />}
-      {hasFailed && (
-        <ErrorState
-          title="Failed to load the trash"
-          error={trash.error}
-          busy={trash.isFetching}
-          onRetry={() => void trash.refetch()}
-        />
-      )}
+      {hasFailed && <QueryError title="Failed to load the trash" query={trash} />}
       {agents?.length === 0 && (
         <EmptyState
           icon={<Trash2 size={20} aria-hidden />}

@@ -3,7 +3,7 @@ import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { useRestoreVersion, useVersions } from '#web/data/agent-archive.ts'
 import { LoadingRows } from './loading-rows.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -54,14 +54,7 @@ export function VersionsDialog({ agent, onClose, onRestored }: VersionsDialogPro
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {versions.isPending && <LoadingRows label="Loading the versions" />}
-      {hasFailed && (
-        <ErrorState
-          title="Failed to load the versions"
-          error={versions.error}
-          busy={versions.isFetching}
-          onRetry={() => void versions.refetch()}
-        />
-      )}
+      {hasFailed && <QueryError title="Failed to load the versions" query={versions} />}
       {shown && newest && compared && (
         <VersionComparison
           versions={shown}

@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { Link } from 'wouter'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -18,14 +18,7 @@ export function RangeRuns({ filter }: { filter: AnalyticsFilter }) {
     <Card aria-labelledby="recent-executions">
       <CardHeader id="recent-executions" title="Recent Executions" description="The last 10 of this range." />
       {runs.isPending && <Skeleton className="m-6 h-24" />}
-      {runs.isError && !runs.data && (
-        <ErrorState
-          title="Failed to fetch executions"
-          error={runs.error}
-          busy={runs.isFetching}
-          onRetry={() => void runs.refetch()}
-        />
-      )}
+      {runs.isError && !runs.data && <QueryError title="Failed to fetch executions" query={runs} />}
       {runs.data?.length === 0 && (
         <EmptyState
           icon={<History size={20} aria-hidden />}

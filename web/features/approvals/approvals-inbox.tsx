@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { HelpLink } from '#web/components/frame/help-link.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useClosedApprovals, usePendingApprovals } from '#web/data/approvals.ts'
 import { ApprovalCard } from './approval-card.tsx'
@@ -18,14 +18,7 @@ export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined })
   }, [isThere, pointedAt])
   if (pending.isPending) return <Skeleton className="h-40" />
   if (!pending.data) {
-    return (
-      <ErrorState
-        title="Failed to load what waits for you"
-        error={pending.error}
-        busy={pending.isFetching}
-        onRetry={() => void pending.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load what waits for you" query={pending} />
   }
   return (
     <div className="flex flex-col gap-8">
@@ -55,14 +48,7 @@ function ClosedApprovals({ pointedAt }: { pointedAt: number | undefined }) {
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <FoldHead className="font-medium">Decided and expired</FoldHead>
       {closed.isPending && <Skeleton className="mt-4 h-24" />}
-      {closed.isError && (
-        <ErrorState
-          title="Failed to load what was decided"
-          error={closed.error}
-          busy={closed.isFetching}
-          onRetry={() => void closed.refetch()}
-        />
-      )}
+      {closed.isError && <QueryError title="Failed to load what was decided" query={closed} />}
       {closed.data?.length === 0 && <p className="mt-2 text-muted text-sm">Nothing was decided yet.</p>}
       <ul aria-label="Decided and expired" className="mt-4 flex flex-col gap-4 empty:hidden">
         {closed.data?.map((approval) => (

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type BudgetState, useAgentBudget, useSetDayBudget } from '#web/data/billing/budgets.ts'
 import { BudgetUse } from './budget-use.tsx'
@@ -40,14 +40,7 @@ export function AgentBudgetDialog({ agentId, agentName, hasAddress, onClose }: A
       }
     >
       {budget.isPending && <LoadingBudget />}
-      {budget.isError && !budget.data && (
-        <ErrorState
-          title="Failed to load the budget"
-          error={budget.error}
-          busy={budget.isFetching}
-          onRetry={() => void budget.refetch()}
-        />
-      )}
+      {budget.isError && !budget.data && <QueryError title="Failed to load the budget" query={budget} />}
       {budget.data && (
         <DayForm
           id={formId}

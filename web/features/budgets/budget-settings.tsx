@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { type BudgetState, useBudgets, useSetMonthBudget } from '#web/data/billing/budgets.ts'
 import { AgentBudgetDialog } from './agent-budget-dialog.tsx'
 import { BudgetUse } from './budget-use.tsx'
@@ -16,14 +16,7 @@ export function BudgetSettings() {
   const budgets = useBudgets()
   if (budgets.isPending) return <LoadingBudgets />
   if (!budgets.data) {
-    return (
-      <ErrorState
-        title="Failed to load your budgets"
-        error={budgets.error}
-        busy={budgets.isFetching}
-        onRetry={() => void budgets.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load your budgets" query={budgets} />
   }
   const { month, agents, installation } = budgets.data
   const isLimitedHere = installation.moneyLimit !== null || installation.runsLimit !== null

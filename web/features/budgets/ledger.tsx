@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type BudgetEntry, useBudgetEntries } from '#web/data/billing/budgets.ts'
@@ -15,14 +15,7 @@ export function Ledger() {
   const entries = useBudgetEntries()
   if (entries.isPending) return <Skeleton className="h-24" />
   if (!entries.data) {
-    return (
-      <ErrorState
-        title="Failed to load what was spent"
-        error={entries.error}
-        busy={entries.isFetching}
-        onRetry={() => void entries.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load what was spent" query={entries} />
   }
   if (entries.data.length === 0) {
     return (

@@ -5,7 +5,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useRestoreAgent } from '#web/data/agent-archive.ts'
 import { useAgentSummary, useAgents } from '#web/data/agents.ts'
@@ -78,14 +78,7 @@ function ManageList({ words, runs, removals, onRemoval }: ManageListProps) {
 
   if (agents.isPending) return <LoadingRows />
   if (agents.isError && !agents.data) {
-    return (
-      <ErrorState
-        title="Failed to load your agents"
-        error={agents.error}
-        busy={agents.isFetching}
-        onRetry={() => void agents.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load your agents" query={agents} />
   }
   if (rows.length === 0) return words === '' ? <NoAgents /> : <NothingFound words={words} />
   return (

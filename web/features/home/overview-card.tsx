@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { NeedKind, OverviewReply } from '#contract/runs/overview.ts'
 import { Card } from '#web/components/card.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
@@ -29,12 +29,7 @@ export function OverviewCard({ userId }: { userId: string }) {
       )}
       {overview.isPending && <Loading isFirstLook={isFirst} />}
       {overview.isError && !overview.data && (
-        <ErrorState
-          title="Failed to load what happened"
-          error={overview.error}
-          busy={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
+        <QueryError title="Failed to load what happened" query={overview} />
       )}
     </Card>
   )

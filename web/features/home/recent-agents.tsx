@@ -7,7 +7,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { LastOutcome } from '#web/components/agent/last-outcome.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -29,14 +29,7 @@ export function RecentAgents() {
         description="Your latest AI agents and their status"
       />
       {newest.isPending && <LoadingRows />}
-      {newest.isError && !newest.data && (
-        <ErrorState
-          title="Failed to load your agents"
-          error={newest.error}
-          busy={newest.isFetching}
-          onRetry={() => void newest.refetch()}
-        />
-      )}
+      {newest.isError && !newest.data && <QueryError title="Failed to load your agents" query={newest} />}
       {newest.data?.length === 0 && <NoAgents />}
       {newest.data && newest.data.length > 0 && (
         <ul className="divide-y divide-line">

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -49,14 +49,7 @@ export function Outbox({ mail: { isSet, from, byStatus } }: Pick<Installation, '
         }
       />
       {emails.isPending && <Skeleton className="m-6 h-16" />}
-      {emails.isError && !emails.data && (
-        <ErrorState
-          title="Failed to load the outbox"
-          error={emails.error}
-          busy={emails.isFetching}
-          onRetry={() => void emails.refetch()}
-        />
-      )}
+      {emails.isError && !emails.data && <QueryError title="Failed to load the outbox" query={emails} />}
       {emails.data?.length === 0 && (
         <EmptyState icon={<Mail size={20} aria-hidden />} title="No emails here" />
       )}

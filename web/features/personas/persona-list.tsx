@@ -3,7 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import type { OwnedPersonaReply } from '#contract/personas/custom-personas.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { usePersonaPages } from '#web/data/personas.ts'
 import { usageLabel } from '#contract/usage/usage-label.ts'
@@ -23,14 +23,7 @@ interface PersonaListProps {
 export function PersonaList({ label, pages, empty, hasOwners = false, renderActions }: PersonaListProps) {
   if (pages.isPending) return <LoadingRows label={label} />
   if (!pages.data) {
-    return (
-      <ErrorState
-        title="Failed to load personas"
-        error={pages.error}
-        busy={pages.isFetching}
-        onRetry={() => void pages.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load personas" query={pages} />
   }
   if (pages.data.length === 0) return empty
   return (

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { RunStatus } from '#web/components/agent/run-status.tsx'
@@ -49,14 +49,7 @@ export function RunHistoryDialog({ agentId, agentName, onClose, onShow }: RunHis
       }
     >
       {runs.isPending && <LoadingResults />}
-      {runs.isError && (
-        <ErrorState
-          title="Failed to load recent results"
-          error={runs.error}
-          busy={runs.isFetching}
-          onRetry={() => void runs.refetch()}
-        />
-      )}
+      {runs.isError && <QueryError title="Failed to load recent results" query={runs} />}
       {runs.data?.length === 0 && (
         <EmptyState
           icon={<History size={20} aria-hidden />}

@@ -4,7 +4,7 @@ import type { RunLineReply } from '#contract/runs/run-list.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Button } from '#web/components/button.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { RunStatus } from '#web/components/agent/run-status.tsx'
@@ -27,14 +27,7 @@ export function RunList({ filter, hrefOf }: RunListProps) {
   const runs = useRunList(filter)
   if (runs.isPending) return <LoadingLines />
   if (runs.isError && !runs.data) {
-    return (
-      <ErrorState
-        title="Failed to load your runs"
-        error={runs.error}
-        busy={runs.isFetching}
-        onRetry={() => void runs.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load your runs" query={runs} />
   }
   if (!runs.data || runs.data.length === 0) return <NoRuns isNarrow={isRunFilterNarrow(filter)} />
   return (

@@ -1,5 +1,5 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSchedule } from '#web/data/schedules.ts'
 import { Ledger, type ShowPlannedRun } from './ledger.tsx'
@@ -17,14 +17,7 @@ export function AgentSchedule({ agent, onShowRun }: AgentScheduleProps) {
   const [newest] = schedule.data ?? []
   if (schedule.isPending) return <LoadingSchedule />
   if (!newest) {
-    return (
-      <ErrorState
-        title="Failed to load the schedule"
-        error={schedule.error}
-        busy={schedule.isFetching}
-        onRetry={() => void schedule.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load the schedule" query={schedule} />
   }
   return (
     <div className="flex flex-col gap-6">

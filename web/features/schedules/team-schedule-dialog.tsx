@@ -4,7 +4,7 @@ import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { type PlannedFields, taskFrequencies } from '#contract/schedules/schedule-fields.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -86,14 +86,7 @@ export function TeamScheduleDialog({ team, onShowRun, onClose }: TeamScheduleDia
           </form>
         )}
         {schedule.isPending && <Skeleton className="h-32 w-full" />}
-        {schedule.isError && !newest && (
-          <ErrorState
-            title="Failed to load the schedule"
-            error={schedule.error}
-            busy={schedule.isFetching}
-            onRetry={() => void schedule.refetch()}
-          />
-        )}
+        {schedule.isError && !newest && <QueryError title="Failed to load the schedule" query={schedule} />}
         {newest && (
           <>
             {(!mayEdit || newest.whyNot !== null) && <PlanSection schedule={newest} />}

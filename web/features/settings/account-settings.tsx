@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { Field, Input } from '#web/components/field.tsx'
-import { PasswordInput } from '#web/components/password-input.tsx'
 import { useDeleteAccount } from '#web/data/account/account.ts'
 import { useTwoFactor } from '#web/data/account/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { OwnPasswordField } from './password-prompt.tsx'
 
 /** All that is the user's: to be taken along, and to be deleted. */
 export function AccountSettings({ email }: { email: string }) {
@@ -85,14 +85,11 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
         />
       </Field>
       {ways?.hasPassword !== false && (
-        <Field label="Your password" error={errorOf('password')}>
-          <PasswordInput
-            value={typed.password}
-            autoComplete="current-password"
-            required
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          value={typed.password}
+          error={errorOf('password')}
+          onChange={(password) => setTyped({ ...typed, password })}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" busy={remove.isPending || remove.isSuccess}>

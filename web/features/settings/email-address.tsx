@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
-import { PasswordInput } from '#web/components/password-input.tsx'
 import { useChangeEmail, useConfirmEmailChange } from '#web/data/account/profile.ts'
 import { useTwoFactor } from '#web/data/account/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { toast } from '#web/platform/toast.ts'
+import { OwnPasswordField } from './password-prompt.tsx'
 
 /** The sign-in email address, with a form to change it. */
 export function EmailAddress({ email }: { email: string }) {
@@ -81,14 +81,11 @@ function ChangeForm({ email, onClose }: { email: string; onClose: (waitsFor?: st
         />
       </Field>
       {ways?.hasPassword !== false && (
-        <Field label="Your password" error={errorOf('password')}>
-          <PasswordInput
-            value={typed.password}
-            autoComplete="current-password"
-            required
-            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
-          />
-        </Field>
+        <OwnPasswordField
+          value={typed.password}
+          error={errorOf('password')}
+          onChange={(password) => setTyped({ ...typed, password })}
+        />
       )}
       {change.error && !isSaid && (
         <p role="alert" className="text-danger text-sm sm:col-span-2">

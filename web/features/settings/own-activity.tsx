@@ -1,6 +1,6 @@
 import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type OwnActivityEntry, useOwnActivity } from '#web/data/activity.ts'
@@ -9,14 +9,7 @@ import { type OwnActivityEntry, useOwnActivity } from '#web/data/activity.ts'
 export function OwnActivity() {
   const entries = useOwnActivity()
   if (!entries.data && entries.error) {
-    return (
-      <ErrorState
-        title="Failed to load your activity"
-        error={entries.error}
-        busy={entries.isFetching}
-        onRetry={() => void entries.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load your activity" query={entries} />
   }
   if (!entries.data) {
     return (

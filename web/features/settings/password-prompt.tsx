@@ -27,14 +27,7 @@ export function PasswordPrompt({ email, action, variant = 'primary', ...props }:
     <form onSubmit={handleSubmit} className="flex max-w-md flex-col gap-4">
       {/* Tells a password manager to which account the password belongs. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Your password" error={passwordError(error)}>
-        <PasswordInput
-          value={password}
-          autoComplete="current-password"
-          required
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <OwnPasswordField value={password} error={passwordError(error)} onChange={setPassword} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={variant} busy={busy}>
           {action}
@@ -42,6 +35,26 @@ export function PasswordPrompt({ email, action, variant = 'primary', ...props }:
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>
+  )
+}
+
+interface OwnPasswordFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (password: string) => void
+}
+
+/** The field for the password that the user has now. */
+export function OwnPasswordField({ value, error, onChange }: OwnPasswordFieldProps) {
+  return (
+    <Field label="Your password" error={error}>
+      <PasswordInput
+        value={value}
+        autoComplete="current-password"
+        required
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

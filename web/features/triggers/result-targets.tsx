@@ -5,7 +5,7 @@ import { type ResultHookReply, resultHooksMax } from '#contract/triggers/trigger
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -79,14 +79,7 @@ export function ResultTargets({ agent, keys, onKeys, onEdit, onShowRun }: Result
         />
       )}
       {hooks.isPending && <Skeleton className="h-20 w-full" />}
-      {hooks.isError && !hooks.data && (
-        <ErrorState
-          title="Failed to load the addresses"
-          error={hooks.error}
-          busy={hooks.isFetching}
-          onRetry={() => void hooks.refetch()}
-        />
-      )}
+      {hooks.isError && !hooks.data && <QueryError title="Failed to load the addresses" query={hooks} />}
       {hooks.data?.length === 0 && deliveries.length === 0 && !isAdding && (
         <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted text-sm">
           Nothing yet. Results stay in Balancia; notifications and email follow your settings.

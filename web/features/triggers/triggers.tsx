@@ -5,7 +5,7 @@ import { isolated } from '#contract/isolated.ts'
 import { type TriggerReply, type TriggerWithKeysReply, triggersMax } from '#contract/triggers/triggers.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { HelpLink } from '#web/components/frame/help-link.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useAgentsByName } from '#web/data/agents.ts'
@@ -112,12 +112,7 @@ function Triggers({ agentId, triggers, add, keys, onKeys, onShowRun }: TriggersP
       )}
       {triggers.isPending && <LoadingTriggers />}
       {triggers.isError && !triggers.data && (
-        <ErrorState
-          title="Failed to load the triggers"
-          error={triggers.error}
-          busy={triggers.isFetching}
-          onRetry={() => void triggers.refetch()}
-        />
+        <QueryError title="Failed to load the triggers" query={triggers} />
       )}
       {triggers.data?.length === 0 && !isAdding && (
         <p className="rounded-lg border border-line border-dashed px-4 py-6 text-center text-muted text-sm">

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { fileRecordsMax, readAllUsage, type UsageRecord, useUsageRecords } from '#web/data/billing/usage.ts'
@@ -65,14 +65,7 @@ function Records({ executionId }: { executionId: number | undefined }) {
   const records = useUsageRecords(executionId)
   if (records.isPending) return <LoadingRecords />
   if (!records.data) {
-    return (
-      <ErrorState
-        title="Failed to load your usage"
-        error={records.error}
-        busy={records.isFetching}
-        onRetry={() => void records.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load your usage" query={records} />
   }
   if (records.data.length === 0) {
     return (

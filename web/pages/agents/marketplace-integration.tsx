@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { integrationMessages } from '#contract/integrations/integration-names.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useIntegrations, useUserIntegrations } from '#web/data/integrations.ts'
@@ -46,13 +46,11 @@ function NamedIntegration({ id }: { id: string }) {
   const failed = [integrations, connections].find(({ isError, data }) => isError && !data)
   if (failed) {
     return (
-      <ErrorState
+      <QueryError
         title={
           failed === integrations ? integrationMessages.listFailed : integrationMessages.connectionsFailed
         }
-        error={failed.error}
-        busy={failed.isFetching}
-        onRetry={() => void failed.refetch()}
+        query={failed}
       />
     )
   }

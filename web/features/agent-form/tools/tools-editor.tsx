@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { pages } from '#contract/pages.ts'
 import { Button } from '#web/components/button.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useToolOffers } from '#web/data/agent-tools.ts'
 import { NamedIntegrations } from './named-integrations.tsx'
@@ -26,14 +26,7 @@ export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProp
   const tools = { ...noTools, ...value }
   if (offers.isPending) return <Skeleton className="m-3 h-24" />
   if (!offers.data) {
-    return (
-      <ErrorState
-        title="Failed to load your connections"
-        error={offers.error}
-        busy={offers.isFetching}
-        onRetry={() => void offers.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load your connections" query={offers} />
   }
   const change = (next: Partial<AgentTools>) => onChange(orNone({ ...tools, ...next }))
   const choices = choicesOf(offers.data)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Card } from '#web/components/card.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { useAgentSummary, useAgents, useSetFavorite, useToggleAgent } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { isNarrow, wholeOf } from './agent-filter.ts'
@@ -108,14 +108,7 @@ export function AgentList({
           : ''}
       </output>
       {agents.isPending && <LoadingRows />}
-      {agents.isError && !agents.data && (
-        <ErrorState
-          title="Failed to load your agents"
-          error={agents.error}
-          busy={agents.isFetching}
-          onRetry={() => void agents.refetch()}
-        />
-      )}
+      {agents.isError && !agents.data && <QueryError title="Failed to load your agents" query={agents} />}
       {isEmpty && !isNarrowed && <NoAgents onTemplates={onTemplates} />}
       {isEmpty && isNarrowed && (
         <NothingMatches

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -45,14 +45,7 @@ function Changes({ execution, text }: { execution: ExecutionReply; text: string 
   )
   if (before.isPending) return <Skeleton className="mt-3 h-16" />
   if (before.isError) {
-    return (
-      <ErrorState
-        title="Failed to load the result before"
-        error={before.error}
-        busy={before.isFetching}
-        onRetry={() => void before.refetch()}
-      />
-    )
+    return <QueryError title="Failed to load the result before" query={before} />
   }
   if (!before.data) {
     return (

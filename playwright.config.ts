@@ -18,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: Number(process.env.JOURNEYS_AT_ONCE ?? availableParallelism()),
   // Generous on purpose: a test must not fail because the machine is busy. These are no limits of the product.
-  timeout: 300_000,
-  expect: { timeout: 45_000 },
+  timeout: 900_000,
+  expect: { timeout: 180_000 },
   // A dot for each test, and the full failures at the end.
   reporter: [[process.env.CI === undefined ? 'list' : 'dot'], ['./tests/e2e/page-reporter.ts']],
   use: {
@@ -32,6 +32,6 @@ export default defineConfig({
       args: [...browser.args, ...forShortVisits],
       ignoreDefaultArgs: hasQuickFolder() ? forLittleMemory : [],
     },
-    actionTimeout: 45_000,
+    actionTimeout: 180_000,
   },
 })

@@ -74,9 +74,9 @@ export default defineConfig({
     },
     tags: [{ name: 'words', description: 'How something is worded: what a change of words may break.' }],
     // Generous on purpose: a test must not fail because the machine is busy. These are no limits of the product.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     maxWorkers: Number(process.env.TESTS_AT_ONCE ?? availableParallelism()),
     sequence: {
       sequencer: longestFirst([

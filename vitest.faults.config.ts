@@ -12,8 +12,8 @@ export default defineConfig({
     globalSetup: ['tests/setup/processes/built.ts', 'tests/setup/processes/warm-data.ts'],
     maxWorkers: Number(process.env.CRASH_TESTS_AT_ONCE ?? availableParallelism() + 1),
     sequence: { sequencer: longestFirst(['chaos.', 'kill-nine.', 'processes.']) },
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
+    hookTimeout: 600_000,
   },
 })

@@ -162,9 +162,7 @@ test('an interrupt cancels the run', async () => {
     },
   })
   expect(ended.code).toBe(130)
-  await expect
-    .poll(async () => (await runs())[0], { timeout: 20_000 })
-    .toMatchObject({ agentId: id, status: 'canceled' })
+  await expect.poll(async () => (await runs())[0]).toMatchObject({ agentId: id, status: 'canceled' })
 })
 
 test('the steps of a run are shown, also as they happen', async () => {

@@ -2,15 +2,13 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { pool } from './database.ts'
 import { publish, startListening, stopListening, subscribe } from './pubsub.ts'
 
 const database = testDatabase()
 const heard: unknown[] = []
-const patience = { timeout: 10_000 }
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Program that publishes each line of its input, and reports each. */
 const publisher = (url: string) => `
@@ -60,26 +58,26 @@ const both = (payload: unknown) => [
 test('all listeners of a topic get the unchanged payload of another process', async () => {
   const text = ' 1,2  "three"\n\\ ☃ '
   await publishElsewhere(text)
-  await expect.poll(() => heard, patience).toEqual(both(text))
+  await expect.poll(() => heard).toEqual(both(text))
 })
 
 test('a process does not get its own notices', async () => {
   await publish('changed', 'mine')
   await publishElsewhere('theirs')
-  await expect.poll(() => heard, patience).toEqual(both('theirs'))
+  await expect.poll(() => heard).toEqual(both('theirs'))
 })
 
 test('a payload that is too large for a notice is omitted, so that other processes poll', async () => {
   await publishElsewhere('☃'.repeat(2_700))
-  await expect.poll(() => heard, patience).toEqual(both(undefined))
+  await expect.poll(() => heard).toEqual(both(undefined))
   await publishElsewhere('x'.repeat(7_900))
-  await expect.poll(() => heard.slice(2), patience).toEqual(both('x'.repeat(7_900)))
+  await expect.poll(() => heard.slice(2)).toEqual(both('x'.repeat(7_900)))
 })
 
 test('ignores malformed notices', async () => {
   await pool().query(`select pg_notify('balancia', 'nonsense')`)
   await publishElsewhere('sense')
-  await expect.poll(() => heard, patience).toEqual(both('sense'))
+  await expect.poll(() => heard).toEqual(both('sense'))
 })
 
 test('a process polls after it reconnects', async () => {
@@ -87,7 +85,7 @@ test('a process polls after it reconnects', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'balancia notices' and datname = current_database()`,
   )
-  await expect.poll(() => heard, patience).toEqual(both(undefined))
+  await expect.poll(() => heard).toEqual(both(undefined))
   await publishElsewhere('again')
-  await expect.poll(() => heard.slice(2), patience).toEqual(both('again'))
+  await expect.poll(() => heard.slice(2)).toEqual(both('again'))
 })

@@ -90,7 +90,7 @@ async function steps(id: number) {
 
 const statusOf = async (id: number) => (await errand(id))?.status
 async function untilDone(id: number): Promise<void> {
-  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('done')
+  await expect.poll(() => statusOf(id)).toBe('done')
 }
 
 test('claims work, executes its steps in order, and ends it', async () => {
@@ -208,7 +208,7 @@ test('a step whose kind differs from the journal fails the work instead of repla
     [id],
   )
   announceWork(place)
-  await expect.poll(async () => (await errand(id)).crashes, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect.poll(async () => (await errand(id)).crashes).toBeGreaterThan(1)
   expect(done).toEqual([])
   await pool().query(`update errands set status = 'done' where id = $1`, [id])
 })
@@ -247,11 +247,11 @@ test('a value with NUL, lone surrogates or five megabytes is replayed unchanged'
       [id, JSON.stringify({ value })],
     )
     announceWork(place)
-    await expect.poll(async () => (await errand(id)).held_at, { timeout: 15_000 }).not.toBeNull()
+    await expect.poll(async () => (await errand(id)).held_at).not.toBeNull()
     await wakeWork(pool(), place, id)
     announceWork(place)
     await sleep(10)
-    await expect.poll(() => statusOf(id), { timeout: 15_000 }).not.toBe('queued')
+    await expect.poll(() => statusOf(id)).not.toBe('queued')
     await pool().query(`update errands set status = 'done' where id = $1`, [id])
   }
 })

@@ -112,7 +112,7 @@ test.each(
     postgresql: ['query', { sql: 'select 1' }],
   } as const
   const [tool, input] = acts[id]
-  const patience = AbortSignal.timeout(what === 'a line that is cut' ? 5_000 : 300)
+  const patience = AbortSignal.timeout(what === 'a line that is cut' ? 60_000 : 300)
   const outcome = await run(connection(id, settings), tool, input, patience)
   // Some wait for more input when they do not understand the answer.
   const code = {

@@ -8,7 +8,6 @@ import { Client } from '#tests/setup/callers/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
 import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
 
-const endsWithinMs = 120_000
 /** Delay between two pieces of an answer, ms, so that a kill can happen in the middle of it. */
 const slowMs = 700
 const costOfCall = '0.000560'
@@ -71,14 +70,14 @@ async function startRun(): Promise<number> {
 }
 
 async function ended(id: number): Promise<ExecutionDetailReply> {
-  await expect.poll(async () => (await detail(id)).completedAt, { timeout: endsWithinMs }).not.toBeNull()
+  await expect.poll(async () => (await detail(id)).completedAt).not.toBeNull()
   return detail(id)
 }
 
 test('a crash in the middle of a paid call leaves one reservation, which the repeated call takes over', async () => {
   await setDay('0.02')
   const id = await startRun()
-  await expect.poll(() => mock.getRequests().length, { timeout: endsWithinMs }).toBe(1)
+  await expect.poll(() => mock.getRequests().length).toBe(1)
   expect(Number((await day()).reserved)).toBeGreaterThan(0.01)
   await crash()
   // The budget has no room for a second reservation: the run can continue only if it takes over the first one.
@@ -91,7 +90,7 @@ test('a crash in the middle of a paid call leaves one reservation, which the rep
 test('a suspended run survives a crash and resumes when its owner decides', async () => {
   await setDay('0.000600')
   const id = await startRun()
-  await expect.poll(async () => (await holds()).length, { timeout: endsWithinMs }).toBe(1)
+  await expect.poll(async () => (await holds()).length).toBe(1)
   const asked = mock.getRequests().length
   await crash()
   expect(await holds()).toMatchObject([{ executionId: id }])

@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
 import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 import type { Server } from '#tests/setup/processes/server.ts'
 
-const eventually = { timeout: 60_000, interval: 50 }
+const eventually = { interval: 50 }
 
 let quick: SlowPeer
 let slow: SlowPeer
@@ -34,7 +34,7 @@ beforeAll(async () => {
     taskDescription: 'Report what is new about the harbour.',
     webLinks: [pages.url('/one')],
   })
-}, 180_000)
+})
 
 afterAll(async () => {
   await cluster?.close()
@@ -113,7 +113,7 @@ test('a worker that returns after another has ended its run changes nothing, say
   // The link was read before the freeze: only the call that it cut off was made again.
   expect(callsOf(quick, 'job-ended')).toBe(2)
   await frozen.stop('SIGTERM')
-}, 240_000)
+})
 
 test('a worker that returns while another performs its run changes nothing, and the other ends it', async () => {
   const { id, frozen } = await aFrozenRun('job-open')
@@ -139,4 +139,4 @@ test('a worker that returns while another performs its run changes nothing, and 
   expect(callsOf(slow, 'job-open')).toBe(1)
   await other.stop('SIGTERM')
   await expectToWork(frozen, 'job-after-open')
-}, 240_000)
+})

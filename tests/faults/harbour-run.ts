@@ -4,7 +4,7 @@ import { startChatPeer } from '#tests/peers/chat-peer.ts'
 import type { Client } from '#tests/setup/callers/client.ts'
 import { article, servePages } from '#tests/peers/pages.ts'
 
-const givenUpMs = 120_000
+const givenUpMs = 300_000
 /** Minimum duration of each step, ms, so that a kill can happen in the middle of it. */
 const delayMs = 40
 const steps = ['read /one', 'read /two', 'model 0', 'tool', 'model 1']

@@ -7,7 +7,7 @@ import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
 import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 import type { Server } from '#tests/setup/processes/server.ts'
 
-const eventually = { timeout: 90_000, interval: 50 }
+const eventually = { interval: 50 }
 
 let peer: SlowPeer
 let pages: Pages
@@ -25,7 +25,7 @@ beforeAll(async () => {
   worker = await cluster.start(['worker'])
   client = new Client(web.url)
   await client.signUp('power@example.com')
-}, 180_000)
+})
 
 beforeEach(async () => {
   pages.hits.clear()
@@ -97,11 +97,10 @@ test('PostgreSQL crashes between what is kept and the end: the end is recorded o
   for (const tag of tags) expect(callsOf(tag), tag).toHaveLength(1)
   expect(pages.hits.get('/one')).toBe(tags.length)
   await expectAlive()
-}, 240_000)
+})
 
 test.for([0, 10, 30, 80])(
   'PostgreSQL crashes %i ms after the first of many answers: all end once',
-  { timeout: 240_000 },
   async (afterMs) => {
     const tags = tagsOf(`batch-${afterMs}`, 24)
     const ids = await startRuns(tags)
@@ -143,6 +142,6 @@ test('PostgreSQL crashes and forgets who had taken the runs: each is still done 
     }
   }
   await expectAlive()
-}, 240_000)
+})
 
 const formOf = ({ name, persona, taskDescription }: AgentReply) => ({ name, persona, taskDescription })

@@ -8,7 +8,7 @@ import { type Cluster, startCluster } from '#tests/setup/processes/cluster.ts'
 import type { Server } from '#tests/setup/processes/server.ts'
 
 const thinkMs = 2_500
-const givenUpMs = 120_000
+const givenUpMs = 300_000
 
 let peer: SlowPeer
 let cluster: Cluster

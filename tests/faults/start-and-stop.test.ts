@@ -32,7 +32,7 @@ test('a second start on the same data folder is refused, and the first continues
   const second = startServer({ dataDir: first.dataDir })
   await expect(second).rejects.toThrow(/another Balancia runs on the data folder/)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-}, 120_000)
+})
 
 /** What the process was started with, by its own account; only Linux tells. */
 const environmentOf = (server: Server) =>
@@ -49,7 +49,7 @@ test('a server without accounts prints the link that makes the first one', async
   expect(made.status).toBe(200)
   // Under the number that a service manager knows it by, it gives back what a busy hour took.
   expect((await environmentOf(server)) ?? 'MALLOC_ARENA_MAX=').toContain('MALLOC_ARENA_MAX=')
-}, 120_000)
+})
 
 test('after a crash the folder is free at once', async () => {
   const first = await start()
@@ -58,7 +58,7 @@ test('after a crash the folder is free at once', async () => {
   const again = await startServer({ dataDir: first.dataDir })
   servers.push(again)
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
-}, 120_000)
+})
 
 test('a port in use is said in words that name another', async () => {
   const first = await start()
@@ -67,7 +67,7 @@ test('a port in use is said in words that name another', async () => {
   const second = startServer({ dataDir, env: { PORT: port } })
   await expect(second).rejects.toThrow(`Port ${port} is in use`)
   await removeDataDir(dataDir)
-}, 120_000)
+})
 
 test('a wrong environment is refused with every fault at once', async () => {
   const dataDir = await newDataDir()
@@ -77,7 +77,7 @@ test('a wrong environment is refused with every fault at once', async () => {
   })
   await expect(refused).rejects.toThrow(/BALANCIA_URL[\s\S]*BALANCIA_SIGNUP|PORT[\s\S]*BALANCIA_SIGNUP/)
   await removeDataDir(dataDir)
-}, 120_000)
+})
 
 test('Ctrl-C stops the server with exit code 0 and leaves no process behind', async () => {
   const server = await start()
@@ -87,7 +87,7 @@ test('Ctrl-C stops the server with exit code 0 and leaves no process behind', as
   expect(server.output()).toContain('Stopping')
   expect(server.output()).not.toContain('"level":40')
   await removeDataDir(server.dataDir)
-}, 120_000)
+})
 
 test('a server continues when the reader of its output is gone, and stops cleanly', async () => {
   const server = await start()
@@ -96,7 +96,7 @@ test('a server continues when the reader of its output is gone, and stops cleanl
   expect(await server.stop()).toBe(0)
   servers.pop()
   await removeDataDir(server.dataDir)
-}, 120_000)
+})
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s while the sandbox is prepared stops it without a word about that',
@@ -107,7 +107,6 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(server.output()).not.toContain('"level"')
     await removeDataDir(server.dataDir)
   },
-  120_000,
 )
 
 test('Ctrl-C in the middle of a start stops it cleanly, and the next start comes up', async () => {
@@ -122,7 +121,7 @@ test('Ctrl-C in the middle of a start stops it cleanly, and the next start comes
   const next = await startServer({ dataDir })
   expect(await next.stop()).toBe(0)
   await removeDataDir(dataDir)
-}, 120_000)
+})
 
 test('one Ctrl-C that arrives twice counts once, as npm passes on what the terminal sends to all', async () => {
   const server = await start()
@@ -130,11 +129,11 @@ test('one Ctrl-C that arrives twice counts once, as npm passes on what the termi
   expect(await server.stop()).toBe(0)
   servers.pop()
   await removeDataDir(server.dataDir)
-}, 120_000)
+})
 
 test('a server whose database is gone for good still stops', async () => {
   const server = await start()
   servers.pop()
   await removeDataDir(server.dataDir)
   expect([0, 1]).toContain(await server.stop())
-}, 60_000)
+})

@@ -39,7 +39,7 @@ test.runIf(isLinux)(
       const pid = serverOf(server) ?? 0
       const times = server.output().split('ready at').length
       process.kill(pid, signal)
-      await expect.poll(() => server.output().split('ready at').length, { timeout: 60_000 }).toBe(times + 1)
+      await expect.poll(() => server.output().split('ready at').length).toBe(times + 1)
       expect(serverOf(server)).not.toBe(pid)
     }
     expect(first).toBeGreaterThan(0)
@@ -50,7 +50,6 @@ test.runIf(isLinux)(
     expect(await isUp(server)).toBe(false)
     await removeDataDir(server.dataDir)
   },
-  120_000,
 )
 
 test.runIf(isLinux)(
@@ -61,11 +60,10 @@ test.runIf(isLinux)(
     const again = await startServer({ dataDir: server.dataDir, isSupervised: true })
     const pid = serverOf(again)
     await again.kill()
-    await expect.poll(() => fieldsOf(String(pid)).length, { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => fieldsOf(String(pid)).length).toBe(0)
     expect(await isUp(again)).toBe(false)
     await removeDataDir(server.dataDir)
   },
-  120_000,
 )
 
 test('a server that cannot start at all is not started again, and its exit code is kept', async () => {
@@ -80,4 +78,4 @@ test('a server that cannot start at all is not started again, and its exit code 
     expect(wrong.process.exitCode).toBe(code)
   }
   await removeDataDir(dataDir)
-}, 120_000)
+})

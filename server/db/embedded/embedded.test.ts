@@ -151,7 +151,7 @@ test('two processes that start on an empty folder simultaneously share one serve
   expect(other).toMatchObject({ pid: one.pid, url: one.url })
   await ended(one.child)
   // If it had started the server, the other one starts it again.
-  await expect.poll(() => ask(other.url, 'select 1').catch(() => 'down'), { timeout: 60_000 }).toEqual([[1]])
+  await expect.poll(() => ask(other.url, 'select 1').catch(() => 'down')).toEqual([[1]])
   await ended(other.child)
   expect(server()).toBeUndefined()
 })
@@ -165,9 +165,7 @@ test('a process killed while it writes loses no acknowledged row, and the next o
     const next = await startEmbedded({ dataDir })
     // It may join the server of the killed process just before that stops, and then start its own.
     const rows = async () => (await ask(next.url, 'select n from acknowledged')).flat()
-    await expect
-      .poll(() => rows().catch(() => 'down'), { timeout: 60_000 })
-      .toEqual(expect.arrayContaining(acknowledged))
+    await expect.poll(() => rows().catch(() => 'down')).toEqual(expect.arrayContaining(acknowledged))
     await next.stop()
   }
 })
@@ -176,9 +174,7 @@ test('restarts a killed server on the same address, with its rows', async () => 
   const database = await startEmbedded({ dataDir })
   await ask(database.url, 'create table kept as select 7 as n')
   process.kill(database.pid, 'SIGKILL')
-  await expect
-    .poll(() => ask(database.url, 'select n from kept').catch(() => 'down'), { timeout: 60_000 })
-    .toEqual([[7]])
+  await expect.poll(() => ask(database.url, 'select n from kept').catch(() => 'down')).toEqual([[7]])
   await database.stop()
   expect(server()).toBeUndefined()
 })
@@ -189,7 +185,7 @@ test('a process that joined starts the server itself when the first one ends', a
   expect(second.pid).toBe(first.pid)
   await killed(first.child)
   await serverGone()
-  await expect.poll(() => ask(second.url, 'select 1').catch(() => 'down'), { timeout: 60_000 }).toEqual([[1]])
+  await expect.poll(() => ask(second.url, 'select 1').catch(() => 'down')).toEqual([[1]])
   await second.stop()
 })
 

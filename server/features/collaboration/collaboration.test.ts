@@ -76,7 +76,7 @@ function connect(who: Person | undefined, more: Parameters<typeof openSocket>[2]
   return end
 }
 async function endsWith(end: Pick<SocketPage, 'code'>, code: number): Promise<void> {
-  await expect.poll(end.code, { timeout: 15_000 }).toBe(code)
+  await expect.poll(end.code).toBe(code)
 }
 
 async function join(who: Person, resourceId = team.id, resourceType = 'team') {
@@ -100,7 +100,7 @@ async function refusalOf(end: SocketPage, message: object) {
   const before = end.heard.length
   const find = () => end.heard.slice(before).find(({ type }) => type === 'error')
   end.say(message)
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return find()?.code
 }
 const saved = () => owner.client.json<TeamReply>('GET', `/api/agent-teams/${team.id}`)
@@ -256,7 +256,7 @@ test('strangers, foreign pages and forged names get nowhere', async () => {
   await endsWith(connect(undefined), 1008)
   await endsWith(connect(owner, { query: `?userId=${other.id}` }), 1008)
   const foreign = connect(owner, { origin: 'http://evil.example' })
-  await expect.poll(foreign.code, { timeout: 15_000 }).toBe(1006)
+  await expect.poll(foreign.code).toBe(1006)
   expect(foreign.heard).toEqual([])
   const forger = connect(other)
   await forger.hears('connected')
@@ -348,9 +348,7 @@ test('nonsense, floods and giants harm nobody else', async () => {
   ])
     b.socket.send(nonsense)
   b.socket.send(Buffer.from([0xff, 0xfe]))
-  await expect
-    .poll(() => b.heard.filter(({ code }) => code === 'invalid_input').length, { timeout: 15_000 })
-    .toBe(8)
+  await expect.poll(() => b.heard.filter(({ code }) => code === 'invalid_input').length).toBe(8)
   expect(await refusalOf(b, edit('userId', 'x', 0))).toBe('invalid_input')
   for (let n = 0; n < 5_000; n += 1) b.say({ type: 'cursor', cursor: { line: n, column: 0, field: null } })
   await b.hears('error', { code: 'too_many_requests' })
@@ -364,7 +362,7 @@ test('nonsense, floods and giants harm nobody else', async () => {
 
 test('500 sockets of one user at once leave the server answering others', async () => {
   const storm = Array.from({ length: 500 }, () => connect(owner))
-  await expect.poll(() => storm.filter(({ code }) => code() === 1013).length, { timeout: 30_000 }).toBe(480)
+  await expect.poll(() => storm.filter(({ code }) => code() === 1013).length).toBe(480)
   expect((await third.client.request('GET', '/api/agent-teams')).status).toBe(200)
   const calm = connect(third)
   await calm.hears('connected')

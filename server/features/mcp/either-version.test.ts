@@ -201,10 +201,8 @@ test('a call without a session that its client leaves is canceled, as the versio
     signal: leave.signal,
   })
   const going = Promise.resolve(app.request(request)).catch(() => undefined)
-  await expect.poll(async () => (await runs())[0]?.agentId, { timeout: 20_000 }).toBe(id)
+  await expect.poll(async () => (await runs())[0]?.agentId).toBe(id)
   leave.abort()
-  await expect
-    .poll(async () => (await runs())[0], { timeout: 20_000 })
-    .toMatchObject({ agentId: id, status: 'canceled' })
+  await expect.poll(async () => (await runs())[0]).toMatchObject({ agentId: id, status: 'canceled' })
   await going
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillAsOf(url, '0044_reasons-by-code', rows)
   connectDatabase(url)
   await migrateDatabase(pool())
-}, 60_000)
+})
 
 afterAll(async () => {
   await closeDatabase()

@@ -37,7 +37,7 @@ const begin = (who: typeof ann, email: string, secret: string | undefined = pass
   who.send('/api/auth/email', { body: { email, password: secret } })
 const finish = (who: typeof ann, token: string) => who.send('/api/auth/email/confirm', { body: { token } })
 const textTo = async (email: string) => {
-  await expect.poll(() => peer.received.some(({ to }) => to.includes(email)), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => peer.received.some(({ to }) => to.includes(email))).toBe(true)
   return peer.received.find(({ to }) => to.includes(email))?.mail.text ?? ''
 }
 const tokenFor = async (email: string) =>

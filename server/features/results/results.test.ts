@@ -132,7 +132,7 @@ test('what a document cannot hold is refused, and another that can is not', asyn
     `${'> '.repeat(500)}deep\n\n${'- '.repeat(500)}deep\n\n${'**a '.repeat(2000)}`,
   )
   expect((await take(user, deep, 'pdf')).status).toBe(200)
-}, 30_000)
+})
 
 test('what a document cannot hold is refused with what to take instead', { tags: 'words' }, async () => {
   const user = await aUser(app)

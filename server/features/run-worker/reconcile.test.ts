@@ -54,7 +54,7 @@ test('a run that was admitted but never handed over is picked up and ends', asyn
       input: 'The harbour is open again.',
     })
     .returning()
-  await expect.poll(() => statusOf(run?.id ?? 0), { timeout: 15_000 }).toBe('success')
+  await expect.poll(() => statusOf(run?.id ?? 0)).toBe('success')
 })
 
 test('a run over which too many workers were lost is recorded as failed, in words', async () => {
@@ -63,7 +63,7 @@ test('a run over which too many workers were lost is recorded as failed, in word
     .values({ agentId: agent.id, userId: agent.userId, executedAt: longAgo, crashes: 51 })
     .returning()
   const id = run?.id ?? 0
-  await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('failed')
+  await expect.poll(() => statusOf(id)).toBe('failed')
   expect(await user.json('GET', `/api/executions/${id}`)).toMatchObject({
     errorMessage: expect.any(String),
   })

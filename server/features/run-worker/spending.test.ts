@@ -84,7 +84,7 @@ async function aHeldRun(): Promise<number> {
 }
 
 async function ended(id: number): Promise<ExecutionDetailReply> {
-  await expect.poll(async () => (await detail(id)).completedAt, { timeout: 15_000 }).not.toBeNull()
+  await expect.poll(async () => (await detail(id)).completedAt).not.toBeNull()
   return detail(id)
 }
 

@@ -133,7 +133,7 @@ test('the migration waits for a server of the older version that still works', a
   expect(await hasOldJournal()).toBe(true)
   await lease.end()
   expect(await migrated).toBe('migrated')
-}, 60_000)
+})
 
 test('what open runs had finished is carried over to the letter, and the old journals are gone', async () => {
   expect(finished.size).toBe(16)
@@ -187,7 +187,7 @@ test('all queued and running runs end, and nothing that they had finished is don
   })
   expect(Object.fromEntries(pages.hits)).toEqual({ '/one': 2, '/two': 5 })
   for (const id of [run.follower, run.held]) expect(await statusOf(id)).toBe('queued')
-}, 180_000)
+})
 
 test('suspended runs resume when their owner decides, at the step after the last finished one', async () => {
   pages.hits.clear()
@@ -207,7 +207,7 @@ test('suspended runs resume when their owner decides, at the step after the last
     'job-follower 1': 1,
   })
   expect(Object.fromEntries(pages.hits)).toEqual({ '/one': 1, '/two': 2 })
-}, 180_000)
+})
 
 test('each of them has one conversation pair, one count, one last line, and no kept values any more', async () => {
   const { rows } = await pool().query(
@@ -239,4 +239,4 @@ test('a step that broke stays broken, and journals of another program in the sam
   expect(rows.map(({ state, kept }) => ({ state, kept: JSON.parse(kept) }))).toEqual([
     { state: 'failed', kept: { error: nasty } },
   ])
-}, 60_000)
+})

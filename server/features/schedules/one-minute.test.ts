@@ -143,9 +143,7 @@ function passedOver({ stood, took }: SeenClaim): string[] {
   )
 }
 
-test('two teams due in the same minute as 200 agents: each runs once, none is lost, the limits are kept, and no free place passes over who waits with less', {
-  timeout: 120_000,
-}, async () => {
+test('two teams due in the same minute as 200 agents: each runs once, none is lost, the limits are kept, and no free place passes over who waits with less', async () => {
   const [many, few] = [await aUser(app), await aUser(app)]
   const heard = await hearClaims()
   const small = await aTeam(many, 'Small', 3)

@@ -75,19 +75,15 @@ test.for([
         await toggleAgent({ userId: ${JSON.stringify(userId)} }, ${id})`,
       ),
   ],
-] as const)(
-  'a scheduler that sleeps is told of a plan that was changed in %s',
-  { timeout: 60_000 },
-  async ([, resume]) => {
-    const agent = await create({ status: 'paused' })
-    withoutOwnLooks()
-    await scheduler.start()
-    expect(await countStatements(() => sleep(500))).toBe(0)
-    await resume(agent)
-    at(nine)
-    await eventually(async () => (await started(agent.id)) === 1)
-  },
-)
+] as const)('a scheduler that sleeps is told of a plan that was changed in %s', async ([, resume]) => {
+  const agent = await create({ status: 'paused' })
+  withoutOwnLooks()
+  await scheduler.start()
+  expect(await countStatements(() => sleep(500))).toBe(0)
+  await resume(agent)
+  at(nine)
+  await eventually(async () => (await started(agent.id)) === 1)
+})
 
 test('a user who moves to another time zone takes the sleeping scheduler along', async () => {
   const { id } = await create({ taskFrequency: 'daily', triggerConfig: { at: '10:00' } })

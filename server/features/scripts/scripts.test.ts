@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -37,7 +38,8 @@ test('a script that is too long is refused', async () => {
   expect((await aStranger(app).request('POST', path, { script: '' })).status).toBe(401)
 })
 
-const ask = (who: Caller) => who.request('POST', path, { script: 'print(1)' })
+/** Asks for the verdict on a script that nobody asked about before, which would be answered without a check. */
+const ask = (who: Caller) => who.request('POST', path, { script: `print('${randomUUID()}')` })
 
 test('one person has at most two checks at once, and another is not held up by that', async () => {
   const other = await aUser(app)

@@ -85,7 +85,7 @@ const begin = async (id: number) => {
 }
 const shown = (id: number) => user.json<TeamExecutionReply>('GET', `/api/team-executions/${id}`)
 const until = async (id: number, status: string) => {
-  await expect.poll(async () => (await shown(id)).status, { timeout: 20_000 }).toBe(status)
+  await expect.poll(async () => (await shown(id)).status).toBe(status)
   return shown(id)
 }
 const statesOf = ({ memberResults }: TeamExecutionReply) =>
@@ -169,7 +169,7 @@ test('a member whose own run is canceled ends its team if it is required, and on
   ]
   silent.add('Reader').add('Checker')
   const [first, second] = [await begin(required), await begin(optional)]
-  await expect.poll(() => calls.size, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => calls.size).toBe(2)
   const agents = await user.json<AgentReply[]>('GET', '/api/agents')
   await user.json('DELETE', `/api/agents/${agents.find(({ name }) => name === 'Writer')?.id}`)
   for (const id of [first, second]) {
@@ -204,7 +204,7 @@ test('canceling a team stops its running members; while they run, the team occup
       ['Writer', 2],
     ]),
   )
-  await expect.poll(() => calls.get('Reader'), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => calls.get('Reader')).toBe(1)
   const { rows } = await db.$client.query(
     'select held_at is not null as held, claimed_at from agent_team_executions where id = $1',
     [running],
@@ -213,9 +213,7 @@ test('canceling a team stops its running members; while they run, the team occup
   await user.json('POST', `/api/team-executions/${running}/cancel`)
   const canceled = await until(running, 'canceled')
   expect(canceled.memberResults[1]?.state).toBe('skipped')
-  await expect
-    .poll(async () => statesOf(await shown(running))[0], { timeout: 20_000 })
-    .toBe('Reader: canceled')
+  await expect.poll(async () => statesOf(await shown(running))[0]).toBe('Reader: canceled')
 })
 
 test('a repeated idempotency key starts one run, an empty team none, and a stranger gets 404', async () => {
@@ -250,7 +248,7 @@ test('a team waits for a member whose budget is used up, and continues when the 
   expect(reader?.name).toBe('Reader')
   await user.json('PUT', `/api/agents/${reader?.id}/budget`, { moneyLimit: '0.000001', runsLimit: null })
   const held = await begin(id)
-  await expect.poll(async () => (await shown(held)).memberResults[0]?.isHeld, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await shown(held)).memberResults[0]?.isHeld).toBe(true)
   const [approval] = await user.json<{ id: number; reason: string }[]>('GET', '/api/approvals')
   expect(await user.json('GET', `/api/agent-teams/${id}`)).toMatchObject({
     lastRun: { id: held, isHeld: true },

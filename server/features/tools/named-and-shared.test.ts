@@ -87,13 +87,13 @@ async function run(who: Caller): Promise<number> {
 }
 const detail = (id: number) => owner.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)
 const ended = async (id: number) => {
-  await expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toMatch(/success|failed/)
+  await expect.poll(async () => (await detail(id)).status).toMatch(/success|failed/)
   return detail(id)
 }
 const isAsked = async (id: number) =>
   (await pendingApprovals(owner)).some(({ executionId }) => executionId === id)
 async function asked(id: number) {
-  await expect.poll(() => isAsked(id), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isAsked(id)).toBe(true)
   return approvalOf(owner, id)
 }
 const decide = (id: number, decision: 'approve' | 'refuse') =>
@@ -183,9 +183,7 @@ test('each connection that a model reads by is asked about once', async () => {
   expect((await pendingApprovals(owner)).filter(({ executionId }) => executionId === id)).toHaveLength(1)
   expect(reads()).toBe(before)
   await decide(first.id, 'approve')
-  await expect
-    .poll(async () => (await approvalOf(owner, id)).id, { timeout: 20_000 })
-    .toBeGreaterThan(first.id)
+  await expect.poll(async () => (await approvalOf(owner, id)).id).toBeGreaterThan(first.id)
   const second = await approvalOf(owner, id)
   expect(second.payload).toMatchObject({ connection: 'People', input: { sql: 'select * from salaries' } })
   expect(reads()).toBe(before + 2)

@@ -168,7 +168,7 @@ test('a call that a stop interrupts and another worker repeats is recorded once,
   isSilent = false
   await startDurable({ url: database.url, kinds: await workKinds() })
   startTakingOver()
-  await expect.poll(async () => (await detail(id)).status, { timeout: 20_000 }).toBe('success')
+  await expect.poll(async () => (await detail(id)).status).toBe('success')
   expect(await records()).toMatchObject([
     { entryKey: `run ${id} call 1`, outcome: 'answered', cutOff: 1, inputTokens: expect.any(Number) },
   ])

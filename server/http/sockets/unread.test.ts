@@ -55,10 +55,10 @@ test('a socket that reads nothing is ended once 1 MB waits for it, and one that 
   unread.on('open', () => unread.pause())
   let read = 0
   connectTo({ headers: { 'user-agent': 'read' } }).on('message', () => (read += 1))
-  await expect.poll(() => sent.get('ended'), { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => sent.get('ended')).toBeGreaterThan(0)
   // The kernel buffers some megabytes for the client in addition.
   expect(sent.get('ended')).toBeLessThan(500)
-  await expect.poll(() => read, { timeout: 60_000 }).toBe(2_000)
+  await expect.poll(() => read).toBe(2_000)
 })
 
 test('pings that are sent without reading the answers end the socket', async () => {
@@ -72,7 +72,7 @@ test('pings that are sent without reading the answers end the socket', async () 
     for (let count = 0; count < 2_000 && socket.readyState === socket.OPEN; count++) socket.ping(payload)
   }, 5)
   endings.push(() => clearInterval(timer))
-  await expect.poll(() => isEnded, { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isEnded).toBe(true)
 })
 
 test.each([
@@ -141,7 +141,7 @@ test('a connection that takes nothing of what waits for it is ended, one that wa
   const { ask, sockets } = await bigReplies(300)
   await ask('ada', '/waits')
   await ask('eve')
-  await expect.poll(() => sockets[1]?.destroyed, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => sockets[1]?.destroyed).toBe(true)
   expect(sockets[0]?.destroyed).toBe(false)
 })
 

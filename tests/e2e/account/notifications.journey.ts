@@ -36,12 +36,12 @@ journey(
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     for (const name of ['Quiet agent', 'Harbour watch']) {
       await rowOf(page, name).getByRole('button', { name: 'Run now' }).click()
-      await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+      await expect(result.getByText('success', { exact: true })).toBeVisible()
       await result.getByRole('button', { name: 'Close', exact: true }).click()
     }
 
     const bell = page.getByRole('button', { name: /^Notifications/ })
-    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 40_000 })
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
     await expect(bell).toHaveText('1')
     await bell.click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -53,7 +53,7 @@ journey(
     await result.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(bell).toHaveAccessibleName('Notifications')
 
-    await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => mail.received.length).toBe(1)
     const [received] = mail.received
     expect(received?.to).toEqual([email])
     expect(received?.mail.subject).toBe('Your agent finished a run')
@@ -89,7 +89,7 @@ journey(
     const quiet = result.getByText('You were not notified of this run, because it found nothing new.')
     const run = async () => {
       await row.getByRole('button', { name: 'Run now' }).click()
-      await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+      await expect(result.getByText('success', { exact: true })).toBeVisible()
     }
     const close = () => result.getByRole('button', { name: 'Close', exact: true }).click()
     await run()
@@ -105,7 +105,7 @@ journey(
     await close()
 
     const bell = page.getByRole('button', { name: /^Notifications/ })
-    await expect(bell).toHaveAccessibleName('Notifications, 2 unread', { timeout: 40_000 })
+    await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
     await bell.click()
     const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
     await expect(told).toHaveCount(2)
@@ -127,7 +127,7 @@ journey(
     await section.getByRole('button', { name: 'Send again' }).click()
     await expectToast(page, 'The email is on its way')
     await expectNoAxeFindings(page, ['light', 'dark'])
-    await expect.poll(() => mail.received.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => mail.received.length).toBe(2)
 
     const linkTo = (what: string) =>
       server.url +
@@ -172,9 +172,7 @@ journey(
 
     await page.setViewportSize({ width: 360, height: 640 })
     await openDashboard(page, url)
-    await expect
-      .poll(() => callAs<unknown[]>(page, url, 'GET', '/api/notifications'), { timeout: 40_000 })
-      .toHaveLength(8)
+    await expect.poll(() => callAs<unknown[]>(page, url, 'GET', '/api/notifications')).toHaveLength(8)
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
     for (const name of ['Continue once', 'Raise limit', 'Stop'])

@@ -123,7 +123,7 @@ journey(
     await page.getByRole('button', { name: 'Run All Active' }).click()
     await expectToast(page, 'Bulk Operation Complete!', '2 agents started')
     for (const each of [row, copy]) {
-      await expect(each.getByRole('button', { name: '1 tasks completed' })).toBeVisible({ timeout: 60_000 })
+      await expect(each.getByRole('button', { name: '1 tasks completed' })).toBeVisible()
     }
     const analytics = page.getByRole('region', { name: 'Agent Analytics' })
     await expect(analytics.getByText('Tasks Done').locator('xpath=..')).toContainText('2')

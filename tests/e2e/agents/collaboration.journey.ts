@@ -75,7 +75,7 @@ journey(
 
     // Revoked access ends immediately.
     await callAs(page, url, 'DELETE', `/api/agent-teams/${team.id}/shares/${watching.id}`)
-    await expect(editing(viewer.page).getByText('Not connected')).toBeVisible({ timeout: 10_000 })
+    await expect(editing(viewer.page).getByText('Not connected')).toBeVisible()
     // The dialog stays open and explains why editing is no longer possible.
     await editing(viewer.page).getByRole('button', { name: 'Close', exact: true }).click()
     await expect(
@@ -143,7 +143,7 @@ journey(
     // Saving closes the form, so that the user is no longer among its people.
     await expect(own.people).toHaveCount(2)
     await callAs(page, url, 'DELETE', `/api/agents/${agent.id}/shares/${seeing.id}`)
-    await expect(watched.form.getByText('Not connected')).toBeVisible({ timeout: 10_000 })
+    await expect(watched.form.getByText('Not connected')).toBeVisible()
     for (const visitor of visitors) await visitor.context().close()
   },
 )

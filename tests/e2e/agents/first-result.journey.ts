@@ -81,7 +81,7 @@ async function toFirstResult({ page, hand, url, link, email }: Stranger) {
   await press(page.getByRole('button', { name: 'Save Changes' }))
   await press(rowOf(page, 'Competitor price watch').getByRole('button', { name: 'Run now' }))
   const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-  await expect(result.getByText('£4.20').first()).toBeVisible({ timeout: 60_000 })
+  await expect(result.getByText('£4.20').first()).toBeVisible()
   return count
 }
 
@@ -179,7 +179,7 @@ journey(
     expect(await linksOf('Taken')).toEqual([pages.url('/quay?a=1,2')])
     await rowOf(page, 'Taken').getByRole('button', { name: 'Run now' }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(result.getByText('£4.20').first()).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText('£4.20').first()).toBeVisible()
     await page.keyboard.press('Escape')
 
     await create('Left out')

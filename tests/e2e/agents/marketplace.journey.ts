@@ -72,9 +72,7 @@ journey(
       .selectOption({ label: 'My Slack Connection: Send a message' })
     await page.getByRole('button', { name: 'Create Agent' }).click()
     await rowOf(page, 'Tide watch').getByRole('button', { name: 'Run now' }).click()
-    await expect
-      .poll(() => slack.hits.at(-1)?.body ?? '', { timeout: 20_000 })
-      .toContain('The pier is closed')
+    await expect.poll(() => slack.hits.at(-1)?.body ?? '').toContain('The pier is closed')
     expect(slack.hits.map(({ path }) => path)).toContain('/v1/tides')
     await page.goto(`${sharedServer.url}/dashboard`)
     await openMenu(page, 'Tide watch', 'Automation')

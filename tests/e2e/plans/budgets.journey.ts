@@ -86,7 +86,7 @@ journey(
 
     await row.getByRole('button', { name: 'View run' }).click()
     await decision.getByRole('button', { name: 'Continue once' }).click()
-    await expect(result.getByText(/^Finished after/)).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText(/^Finished after/)).toBeVisible()
     await expect(result.getByText('The harbour is open again.')).toBeVisible()
     await result.getByText('How it was done').click()
     await result
@@ -115,7 +115,7 @@ journey(
     await expect(decision.getByText('Enter the new limit in dollars')).toBeVisible()
     await decision.getByLabel('New limit in dollars a day').fill('0.5')
     await decision.getByRole('button', { name: 'Raise and continue' }).click()
-    await expect(result.getByText(/^Finished after/)).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText(/^Finished after/)).toBeVisible()
     await result.getByRole('button', { name: 'Close', exact: true }).click()
 
     await callAs(page, server.url, 'PUT', `/api/agents/${otherId}/budget`, tiny)

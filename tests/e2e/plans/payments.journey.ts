@@ -161,9 +161,7 @@ journey(
     await expect(current.getByText('Active until then.')).toBeVisible()
     await passTwoMonths(server, 'pays@example.com')
     await expect
-      .poll(async () => (await callAs<Details>(page, server.url, 'GET', detailsPath)).plan.id, {
-        timeout: 90_000,
-      })
+      .poll(async () => (await callAs<Details>(page, server.url, 'GET', detailsPath)).plan.id)
       .toBe('free')
     await page.reload()
     await expect(current.getByText('Free', { exact: true })).toBeVisible()

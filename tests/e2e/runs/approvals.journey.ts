@@ -32,7 +32,7 @@ journey(
     await callAs(page, server.url, 'POST', '/api/agents/bulk', { action: 'run', agentIds: [id] })
     const waiting = page.getByRole('list', { name: 'Waiting for your decision' })
     const card = waiting.getByRole('article', { name: 'Bridge watch asks for your decision' })
-    await expect(card).toBeVisible({ timeout: 30_000 })
+    await expect(card).toBeVisible()
     await card.getByText('Exactly what is asked').click()
     await expect(card.getByText('budgetId')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
@@ -54,7 +54,7 @@ journey(
     await expect(page.getByRole('dialog', { name: 'Agent Execution Result' })).toBeVisible()
     await page.goBack()
     await expect(page.getByText('Nothing waits for you')).toBeVisible()
-    await expect(other.getByText('Nothing waits for you')).toBeVisible({ timeout: 15_000 })
+    await expect(other.getByText('Nothing waits for you')).toBeVisible()
     await other.close()
 
     await page.getByText('Decided and expired').click()

@@ -39,7 +39,7 @@ async function runAndWatch(page: Page, pages: Pages, agent: string): Promise<voi
   await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
   letGo()
   await expect(dialog.getByRole('button', { name: /Running the script/ })).toBeVisible()
-  await expect(dialog.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByText('success', { exact: true })).toBeVisible()
 }
 
 journey('a newcomer builds an agent, watches it run and finds it again', async ({ page, start, pages }) => {
@@ -146,7 +146,7 @@ journey(
     await openDashboard(page, server.url)
     await rowOf(page, 'Harbour watch').getByRole('button', { name: 'Run now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(dialog.getByText('failed', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+    await expect(dialog.getByText('failed', { exact: true }).first()).toBeVisible()
     await expect(dialog.getByText(/The model is overloaded/).first()).toBeVisible()
     expect(await page.content()).not.toContain(env(model.url).OPENAI_API_KEY)
     await expectNoAxeFindings(page)

@@ -62,7 +62,7 @@ journey(
         await field.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: pdf })
         await dialog.getByRole('button', { name: 'Run now' }).dblclick()
         const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-        await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+        await expect(result.getByText('success', { exact: true })).toBeVisible()
         await expect(
           result.getByText('The harbour opened again on Monday after 14 days.').first(),
         ).toBeVisible()

@@ -95,7 +95,7 @@ journey(
     await details.getByRole('button', { name: 'Execute team' }).click()
     const results = page.getByRole('dialog', { name: 'Team execution results' })
     // Given the results of those before it, it has something to report even though its own page is gone.
-    await expect(results.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(results.getByText('Completed', { exact: true })).toBeVisible()
     await expect(results.getByText('Put together without an AI model')).toBeVisible()
     await expect(results.getByText('The harbour opened again on Monday').first()).toBeVisible()
     await results.getByRole('listitem').filter({ hasText: 'Gone reader' }).locator('summary').first().click()
@@ -116,12 +116,12 @@ journey(
     await change.getByRole('button', { name: 'Save' }).click()
     await expect(change).toBeHidden()
     await details.getByRole('button', { name: 'Execute team' }).click()
-    await expect(results.getByText('Failed', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(results.getByText('Failed', { exact: true }).first()).toBeVisible()
     await expect(results.getByText(/Gone reader is required and failed/)).toBeVisible()
     await expect(results.getByRole('listitem').filter({ hasText: 'Bridge reader' })).toContainText('skipped')
     await results.getByRole('button', { name: 'Run again what failed' }).click()
     await expect(results.getByText('taken over from an earlier run')).toBeVisible()
-    await expect(results.getByText('Failed', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(results.getByText('Failed', { exact: true }).first()).toBeVisible()
     await results.getByRole('button', { name: 'Close', exact: true }).click()
 
     await details.getByRole('button', { name: 'Take Gone reader out' }).click()
@@ -138,7 +138,7 @@ journey(
       const [team] = (await callAs<{ teams: { id: number }[] }>(page, url, 'GET', '/api/agent-teams')).teams
       await callAs(page, url, 'PATCH', `/api/agent-teams/${team?.id}`, { executionOrder })
       await details.getByRole('button', { name: 'Execute team' }).click()
-      await expect(results.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 })
+      await expect(results.getByText('Completed', { exact: true })).toBeVisible()
       const gone = results.getByRole('listitem').filter({ hasText: 'Gone reader' }).last()
       await expect(gone).toContainText('failed')
       await expect(gone).toContainText('Optional')
@@ -160,7 +160,7 @@ journey(
     await expectNoSidewaysScroll(page)
     await expectNoAxeFindings(page, bothSchemes)
     await triggers.getByRole('button', { name: /^View run/ }).click()
-    await expect(results.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(results.getByText('Completed', { exact: true })).toBeVisible()
     await results.getByRole('button', { name: 'Close', exact: true }).click()
     await triggers.getByRole('button', { name: 'Close', exact: true }).click()
 

@@ -135,7 +135,7 @@ journey(
     await expectNoAxeFindings(page)
     await row.getByRole('button', { name: 'Run now' }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(result.getByText('success', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(result.getByText('success', { exact: true })).toBeVisible()
     await expect(result.getByText('Agent Executed!', { exact: true })).toBeVisible()
     await expect(result.getByText('Task completed successfully', { exact: true })).toBeVisible()
     await result.getByRole('button', { name: 'Close', exact: true }).click()

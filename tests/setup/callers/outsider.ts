@@ -31,12 +31,12 @@ export async function aTrigger(user: Caller, agentId: number, form: object) {
   return { ...made, path: made.path ?? '', key: made.key ?? '', secret: made.secret ?? '' }
 }
 
-/** Looks until it finds something, for as long as a minute. */
+/** Looks until it finds something; gives up after five minutes, which is no bound on the product. */
 export async function eventually<T>(
   look: () => Promise<T>,
   isFound: (found: T) => boolean = Boolean,
 ): Promise<T> {
-  const giveUpAt = performance.now() + 60_000
+  const giveUpAt = performance.now() + 300_000
   for (;;) {
     const found = await look()
     if (isFound(found)) return found

@@ -30,7 +30,7 @@ export function openSocket(
   socket.on('error', () => undefined)
   const hears = async (type: string, fits: object = {}) => {
     const find = () => heard.findLast((message) => message.type === type && fit(message, fits))
-    await expect.poll(find, { timeout: 60_000, interval: 50 }).toBeDefined()
+    await expect.poll(find, { interval: 50 }).toBeDefined()
     return find() as SocketMessage
   }
   return { socket, heard, hears, say: (message) => socket.send(JSON.stringify(message)), code: () => closed }

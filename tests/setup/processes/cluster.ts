@@ -66,7 +66,7 @@ export async function startCluster(env: Record<string, string>): Promise<Cluster
   }
 }
 
-const backWithinMs = 60_000
+const backWithinMs = 300_000
 
 async function untilBack(sql: Pool): Promise<void> {
   const giveUpAt = performance.now() + backWithinMs

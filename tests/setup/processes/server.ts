@@ -7,7 +7,7 @@ import { quickFolder } from '#tests/setup/database/quick-folder.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 const productRoot = join(import.meta.dirname, '../../..')
-const readyMaxMs = 120_000
+const readyMaxMs = 300_000
 
 /** A real server process with a data folder of its own, and a free port when it serves pages. */
 export interface Server {

@@ -122,10 +122,10 @@ test('a script ends with the server, even when the server is killed', async () =
     await runPython({ code: 'while True: pass', inputs: {}, signal: new AbortController().signal })`
   const server = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' })
   const childrenFile = `/proc/${server.pid}/task/${server.pid}/children`
-  await expect.poll(() => readFile(childrenFile, 'utf8'), { timeout: 60_000 }).toMatch(/\d/)
+  await expect.poll(() => readFile(childrenFile, 'utf8')).toMatch(/\d/)
   const script = Number(await readFile(childrenFile, 'utf8'))
   // Mode 2: the filter is on.
-  await expect.poll(() => statusOf(script), { timeout: 60_000 }).toMatch(/^Seccomp:\t2$/m)
+  await expect.poll(() => statusOf(script)).toMatch(/^Seccomp:\t2$/m)
   server.kill('SIGKILL')
-  await expect.poll(() => statusOf(script), { timeout: 60_000 }).toMatch(/^State:\t(gone|Z)/m)
+  await expect.poll(() => statusOf(script)).toMatch(/^State:\t(gone|Z)/m)
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const emails = async (count: number) => {
-  await expect.poll(() => peer.received.length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => peer.received.length).toBe(count)
 }
 const textTo = (email: string) => peer.received.find(({ to }) => to.includes(email))?.mail.text ?? ''
 const tokenIn = (text: string) => /confirm-sign-up\?token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -39,7 +39,7 @@ const confirm = (token: string, who = visitor(), secret = password) =>
   who.send('/api/auth/confirm-sign-up', { body: { token, password: secret } })
 const askedToken = async (email: string, more: object = {}) => {
   await visitor().signUp(email, more)
-  await expect.poll(() => textTo(email.toLowerCase()), { timeout: 20_000 }).not.toBe('')
+  await expect.poll(() => textTo(email.toLowerCase())).not.toBe('')
   return tokenIn(textTo(email.toLowerCase()))
 }
 
@@ -54,7 +54,7 @@ test('a sign-up answers the same for an address with an account and for a fresh 
   expect(faces[0]).toMatchObject({ status: 202, text: '{"user":null}' })
   for (const face of faces) expect(face).toEqual(faces[0])
   expect(ratio).toBeLessThan(3)
-}, 120_000)
+})
 
 test('without an account the email finishes the sign-up, with the password that was chosen', async () => {
   const token = await askedToken('Bob@Example.com', { firstName: 'Bob', timeZone: 'Europe/Berlin' }).then(
@@ -79,7 +79,7 @@ test('without an account the email finishes the sign-up, with the password that 
   expect(await db.$count(mailOutbox)).toBe(0)
   expect((await visitor().signIn('bob@example.com')).status).toBe(200)
   expect((await confirm(token)).status).toBe(400)
-}, 30_000)
+})
 
 test('finishing a sign-up leads where its person wanted to go, within this site, and no text of theirs is in the email', async () => {
   const goes = []
@@ -94,7 +94,7 @@ test('finishing a sign-up leads where its person wanted to go, within this site,
     goes.push((await bodyOf(await confirm(token)))['returnTo'])
   }
   expect(goes).toEqual(['/pricing?plan=pro&interval=yearly', '/', null])
-}, 30_000)
+})
 
 test('the owner of an account is notified of a sign-up with their address, and nothing of the account changes', async () => {
   await visitor().signUp('ann@example.com', { password: 'the password of somebody else' })
@@ -129,7 +129,7 @@ test('a link ends after a day and after ten wrong passwords, and what waits hold
     .set({ expire: new Date(Date.now() - 1) })
     .where(sql`${sessions.sess} ? 'waiting'`)
   for (const dead of [other, '', 'x'.repeat(43)]) expect((await confirm(dead)).status).toBe(400)
-}, 30_000)
+})
 
 test('one address is sent few emails a day, and one client asks for few', async () => {
   for (let i = 0; i <= signUpEmailLimit.max; i++)
@@ -140,7 +140,7 @@ test('one address is sent few emails a day, and one client asks for few', async 
   expect((await eager.signUp('ann@example.com')).status).toBe(429)
   expect((await eager.signUp('new@example.com')).status).toBe(429)
   await emails(signUpEmailLimit.max + attemptLimits.signUp.max)
-}, 30_000)
+})
 
 test('where the site has no address of its own, or no mail server, a sign-up is finished at once', async () => {
   for (const missing of ['smtpUrl', 'publicUrl'] as const) {
@@ -174,7 +174,7 @@ test('a forgotten password answers the same for an address with an account and f
   )
   for (const face of faces) expect(face).toEqual({ ...faces[0], status: 204 })
   expect(ratio).toBeLessThan(4)
-}, 60_000)
+})
 
 test('ten confirmations of one link at the same moment make one account, and none is answered 500', async () => {
   const token = await askedToken('racer@example.com')

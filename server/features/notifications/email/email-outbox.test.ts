@@ -160,23 +160,19 @@ test.for([
         })`,
       ),
   ],
-] as const)(
-  'an email that %s writes wakes the sender from its sleep',
-  { timeout: 60_000 },
-  async ([, writeOne]) => {
-    config.smtpUrl = peer.url
-    await startListening()
-    // Stop the clock, so that the periodic check of the sender does not run.
-    vi.useFakeTimers({ toFake: ['performance'] })
-    void emailLoop.start()
-    await eventually(async () => (await countStatements(() => sleep(500))) === 0)
-    await writeOne()
-    await expect.poll(() => peer.received.length).toBe(1)
-    vi.useRealTimers()
-    await emailLoop.stop()
-    await stopListening()
-  },
-)
+] as const)('an email that %s writes wakes the sender from its sleep', async ([, writeOne]) => {
+  config.smtpUrl = peer.url
+  await startListening()
+  // Stop the clock, so that the periodic check of the sender does not run.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  void emailLoop.start()
+  await eventually(async () => (await countStatements(() => sleep(500))) === 0)
+  await writeOne()
+  await expect.poll(() => peer.received.length).toBe(1)
+  vi.useRealTimers()
+  await emailLoop.stop()
+  await stopListening()
+})
 
 /** A mail server that is silent for this long counts as unreachable. */
 const greetingMaxMs = 10_000

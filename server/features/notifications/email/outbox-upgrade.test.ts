@@ -37,7 +37,7 @@ beforeAll(async () => {
   connectDatabase(url)
   await migrateDatabase(pool())
   peer = await startMailPeer()
-}, 60_000)
+})
 
 afterAll(async () => {
   await closeDatabase()

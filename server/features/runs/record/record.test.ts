@@ -261,7 +261,7 @@ test('a thousand runs recorded many at once leave the same rows as a thousand re
       expect(row, `${table} ${n}`).toEqual(one[table as keyof typeof one][n])
     expect(rows).toHaveLength(one[table as keyof typeof one].length)
   }
-}, 120_000)
+})
 
 async function runOf(id: number) {
   const [run] = await db.select().from(agentExecutions).where(eq(agentExecutions.id, id))

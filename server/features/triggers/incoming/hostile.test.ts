@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import {
   type DeliveryAccepted,
@@ -10,6 +10,7 @@ import {
 import { db, pool } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { triggerDeliveries } from '#server/db/tables/triggers.ts'
+import { clock } from '#server/platform/clock.ts'
 import { openRunsMax } from '#server/features/runs/open-runs-max.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
@@ -26,6 +27,13 @@ beforeAll(async () => {
   agent = await anAgent(user)
   hook = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 600 })
   otherHook = await aTrigger(user, agent.id, { triggerType: 'webhook' })
+})
+
+/** Counts per minute depend on the calls alone: during a test no time passes for the server. */
+beforeEach(() => {
+  const at = Date.now()
+  const stopped = vi.spyOn(clock, 'now').mockImplementation(() => new Date(at))
+  return () => stopped.mockRestore()
 })
 
 const json = { 'content-type': 'application/json' }
@@ -225,17 +233,22 @@ test('a user who guesses is locked out for a minute, and nobody else', async () 
 test('bodies that never end fill what is kept for unsigned ones, and a sender with the key passes them by', async () => {
   const besieged = await aTrigger(user, agent.id, { triggerType: 'webhook' })
   const streams: ReadableStreamDefaultController[] = []
+  let read = 0
   const slow = (from: string) => {
-    const stream = new ReadableStream({ start: (controller) => void streams.push(controller) })
+    const stream = new ReadableStream(
+      { start: (controller) => void streams.push(controller), pull: () => void (read += 1) },
+      // Nothing is pulled before somebody reads.
+      { highWaterMark: 0 },
+    )
     return send(besieged.path, stream, signed({ secret: besieged.secret }), from)
   }
   const four = (from: string) => Array.from({ length: 4 }, () => slow(from))
   const pending = four('203.0.113.41')
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => read).toBe(4)
   expect((await slow('203.0.113.41')).status).toBe(429)
   expect((await send(besieged.path, body, signed({ secret: besieged.secret }))).status).toBe(202)
   pending.push(...four('203.0.113.42'))
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.poll(() => read).toBe(8)
   expect((await slow('203.0.113.43')).status).toBe(429)
   expect((await send(besieged.path, body, { ...json, 'x-api-key': besieged.key })).status).toBe(202)
   for (const stream of streams) stream.close()

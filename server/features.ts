@@ -10,7 +10,7 @@ import { timeZoneChanged } from '#server/features/profile/public.ts'
 import { admissionRules, runEnded } from '#server/features/runs/public.ts'
 import { topics } from '#server/features/shared-events/public.ts'
 import { teamRunEnded } from '#server/features/teams/public.ts'
-import { accountShut, rightsChanged } from '#server/features/users/public.ts'
+import { userDeactivated, rightsChanged } from '#server/features/users/public.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
 import { accountFeature } from '#server/features/account/feature.ts'
@@ -107,7 +107,7 @@ timeZoneChanged.listeners = hookOrder.flatMap(({ onTimeZoneChanged }) => onTimeZ
 agentSets.byName = Object.assign({}, ...features.map((feature) => feature.agentSets))
 topics.byName = Object.assign({}, ...features.map((feature) => feature.topics))
 rightsChanged.listeners = hookOrder.flatMap(({ onRightsChanged }) => onRightsChanged ?? [])
-accountShut.listeners = hookOrder.flatMap(({ onAccountShut }) => onAccountShut ?? [])
+userDeactivated.listeners = hookOrder.flatMap(({ onUserDeactivated }) => onUserDeactivated ?? [])
 signedUp.listeners = hookOrder.flatMap(({ onSignedUp }) => onSignedUp ?? [])
 for (const { notices = {}, onModelHealth } of features) {
   subscribeAll(notices)

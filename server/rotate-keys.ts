@@ -1,5 +1,5 @@
 import { resealColumn } from './db/reseal.ts'
-import { markAnew } from './features/activity/public.ts'
+import { renewChainMark } from './features/activity/public.ts'
 import { features } from './features.ts'
 import { operatorCommand } from './operator-command.ts'
 
@@ -14,7 +14,7 @@ async function rotate(): Promise<string> {
       `${told.what}: ${told.anew} sealed anew, ${told.already} were already, ${told.unreadable} cannot be opened`,
     )
   }
-  lines.push(`activity log: ${(await markAnew()) ? 'marked anew' : 'nothing to do'}`)
+  lines.push(`activity log: ${(await renewChainMark()) ? 'marked anew' : 'nothing to do'}`)
   lines.push(
     unreadable === 0
       ? 'Nothing needs the old key any more: take BALANCIA_SECRET_OLD (or the file secret.key.old) away and start the server again.'

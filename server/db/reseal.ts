@@ -1,4 +1,4 @@
-import { sealedAnew } from '#server/platform/secrets/seal.ts'
+import { resealed } from '#server/platform/secrets/seal.ts'
 import { pool } from './database.ts'
 
 type RowId = string | number
@@ -48,7 +48,7 @@ type State = { is: 'already' | 'unreadable' } | { is: 'anew'; sealed: string }
 function stateOf({ sealed, purpose }: SealedRow): State {
   if (purpose === undefined) return { is: 'unreadable' }
   try {
-    const anew = sealedAnew(purpose, sealed)
+    const anew = resealed(purpose, sealed)
     return anew === null ? { is: 'already' } : { is: 'anew', sealed: anew }
   } catch {
     return { is: 'unreadable' }

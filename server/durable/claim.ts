@@ -1,5 +1,5 @@
 import { escapeLiteral, type QueryResultRow } from 'pg'
-import { byIndex, Lane } from '#server/db/connection/dedicated-connection.ts'
+import { byIndex, DedicatedConnection } from '#server/db/connection/dedicated-connection.ts'
 import { locks } from '#server/db/locks.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Batch } from './admissions.ts'
@@ -109,7 +109,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
       ? [`prepare admit_${name} (json, timestamptz, text, int, int, int, int[]) as ${admission.text}`]
       : []),
   ]
-  const lane = new Lane('claims', `${byIndex} ${prepared.join(';')}`)
+  const lane = new DedicatedConnection('claims', `${byIndex} ${prepared.join(';')}`)
   let behindUser = ''
 
   const takeOnce = async (

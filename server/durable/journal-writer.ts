@@ -1,4 +1,8 @@
-import { byIndex, Lane, type NamedStatement } from '#server/db/connection/dedicated-connection.ts'
+import {
+  byIndex,
+  DedicatedConnection,
+  type NamedStatement,
+} from '#server/db/connection/dedicated-connection.ts'
 import { openList } from '#server/db/tables/work-states.ts'
 import { log } from '#server/platform/log.ts'
 import { WorkLost } from './attempt.ts'
@@ -65,7 +69,7 @@ export function journalWriter(
   onLost: (work: WorkInHand) => void,
 ): JournalWriter {
   const statement = writeStatement(kind)
-  const lane = new Lane('journal', byIndex)
+  const lane = new DedicatedConnection('journal', byIndex)
   let queue = new Map<number, Pending>()
   let flight: { works: Map<number, Pending>; isSynced: boolean; landed: Promise<void> } | undefined
   let timer: NodeJS.Timeout | undefined

@@ -11,7 +11,7 @@ import type { SealedColumn } from '#server/db/reseal.ts'
 import type { Retention } from '#server/db/retention.ts'
 import type { FollowTopic } from '#server/features/shared-events/public.ts'
 import type { TeamRunEndedListener } from '#server/features/teams/public.ts'
-import type { AccountShutListener, RightsListener } from '#server/features/users/public.ts'
+import type { UserDeactivatedListener, RightsListener } from '#server/features/users/public.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import type { Role } from '#server/platform/config.ts'
@@ -48,7 +48,7 @@ export interface Feature {
   onTimeZoneChanged?: TimeZoneListener
   onSignedUp?: SignedUpListener
   onRightsChanged?: RightsListener
-  onAccountShut?: AccountShutListener
+  onUserDeactivated?: UserDeactivatedListener
   /** Called outside of a transaction, for each call that a model answered or refused. */
   onModelHealth?: HealthWatcher
 }

@@ -23,7 +23,7 @@ const outdatedPlan = '0A000'
  * A dedicated connection for hot statements: they are planned once and wait for each other, not for the pool. After a
  * loss the next statement reconnects. `setup` is SQL that runs on each new connection.
  */
-export class Lane {
+export class DedicatedConnection {
   readonly #name: string
   readonly #setup: string
   #client: Promise<Client> | undefined

@@ -43,29 +43,29 @@ export interface Outbox<T extends PgTable> extends OutboxTable<T> {
  * The rows of an outbox that are in flight in one process. `fill` claims due rows up to the free slots and attempts them.
  * It returns when the next row is due, and calls `onEnd` after each attempt, which frees a slot.
  */
-function openHands<T extends PgTable>(outbox: Outbox<T>) {
-  const onTheirWay = new Map<Promise<void>, Claimed<T>>()
+function trackInFlight<T extends PgTable>(outbox: Outbox<T>) {
+  const inFlight = new Map<Promise<void>, Claimed<T>>()
   /** User of the last claimed row: the next one is of another waiting user. */
   let lastServed = ''
   const takeNext = async () => {
-    const take = (behindUser: string) => claim(outbox, onTheirWay.values(), behindUser)
+    const take = (behindUser: string) => claim(outbox, inFlight.values(), behindUser)
     const taken = (await take(lastServed)) ?? (lastServed === '' ? undefined : await take(''))
     lastServed = taken && outbox.turns ? String(taken[outbox.turns.userId]) : ''
     return taken
   }
   const fill = async (attempt: Attempt<T>, until: AbortSignal, cutOff: AbortSignal, onEnd: () => void) => {
-    while (!until.aborted && onTheirWay.size < outbox.atOnceMax) {
+    while (!until.aborted && inFlight.size < outbox.atOnceMax) {
       const row = await takeNext()
       if (!row) return nextDue(outbox)
       const trying = tryOne(outbox, row, attempt, cutOff).finally(() => {
-        onTheirWay.delete(trying)
+        inFlight.delete(trying)
         onEnd()
       })
-      onTheirWay.set(trying, row)
+      inFlight.set(trying, row)
     }
     return null
   }
-  return { fill, onTheirWay }
+  return { fill, inFlight }
 }
 
 /** Attempts all due rows; resolves when none is left. The signal also aborts attempts in flight. */
@@ -74,14 +74,14 @@ export async function tryDue<T extends PgTable>(
   attempt: Attempt<T>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { fill, onTheirWay } = openHands(outbox)
+  const { fill, inFlight } = trackInFlight(outbox)
   let isMore = true
   while (isMore) {
     isMore = false
     await fill(attempt, signal, signal, () => {
       isMore = true
     })
-    if (onTheirWay.size > 0) await Promise.race(onTheirWay.keys())
+    if (inFlight.size > 0) await Promise.race(inFlight.keys())
   }
 }
 
@@ -91,7 +91,7 @@ export function outboxLoop<T extends PgTable>(
   open: () => Attempt<T> | Promise<Attempt<T> | null>,
 ): PollLoop {
   const { what, topic, atLeastEveryMs, outlastsWork } = outbox
-  const { fill, onTheirWay } = openHands(outbox)
+  const { fill, inFlight } = trackInFlight(outbox)
   let cutOff = new AbortController()
   const round = async (until: AbortSignal) => {
     const attempt = await open()
@@ -101,7 +101,7 @@ export function outboxLoop<T extends PgTable>(
   const stop = async () => {
     await loop.stop()
     const giveUp = setTimeout(() => cutOff.abort(), stopMaxMs)
-    await Promise.all(onTheirWay.keys())
+    await Promise.all(inFlight.keys())
     clearTimeout(giveUp)
     cutOff = new AbortController()
   }

@@ -121,7 +121,7 @@ export function isMarked({ position, hash, mark }: ChainHead): boolean {
 }
 
 /** Signs the end of the chain with the current key when the previous key signed it; returns whether it did. */
-export async function markAnew(): Promise<boolean> {
+export async function renewChainMark(): Promise<boolean> {
   return inTransaction(async (tx) => {
     const [head] = await tx.select().from(activityChainHead).for('update')
     if (!head || head.mark === markOf(head.position, head.hash) || !isMarked(head)) return false

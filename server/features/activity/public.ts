@@ -1,10 +1,10 @@
-export { markAnew } from './chain.ts'
-export { forgetDetails } from './forget-details.ts'
+export { renewChainMark } from './chain.ts'
 export {
   type Activity,
   type Actor,
   actorOf,
   clientOf,
+  forgetDetails,
   recordActivities,
   recordActivity,
 } from './record-activity.ts'

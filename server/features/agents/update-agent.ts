@@ -1,16 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { AgentChange } from '#contract/agents/agents.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentShares } from '#server/db/tables/agent-shares.ts'
+import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { Failure, forbidden } from '#server/platform/failure.ts'
 import { aboutAgent } from './about-agent.ts'
-import { forbidden } from '#server/platform/failure.ts'
-import { ownersFields } from './sharing/redact-agent.ts'
-import { refuseOverwriting } from './history/refuse-overwriting.ts'
+import { lockAgent } from './access.ts'
 import { takePersona } from './persona-use.ts'
 import { type AgentSave, saveAgent } from './save.ts'
-import { lockAgent } from './access.ts'
+import { ownersFields } from './sharing/redact-agent.ts'
 
 /**
  * Changes only the fields that are sent; when nothing changes, stores and logs nothing. Throws `conflict` with the
@@ -59,4 +60,32 @@ async function withPersona(tx: Tx, actor: Actor, before: AgentRow, change: Agent
   const { persona, customPersona } = change
   if (persona === undefined || persona === before.persona) return change
   return { ...change, customPersona: await takePersona(tx, actor, { persona, customPersona }) }
+}
+
+/**
+ * Throws `conflict` when a change would overwrite what somebody else saved since the version that the user saw; its
+ * issues name the fields. Fields that nobody else changed do not conflict.
+ */
+async function refuseOverwriting(
+  tx: Tx,
+  now: AgentRow,
+  change: AgentSave,
+  seen: number | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === now.version) return
+  const [version] = await tx
+    .select({ fields: agentVersions.fields })
+    .from(agentVersions)
+    .where(and(eq(agentVersions.agentId, now.id), eq(agentVersions.version, seen)))
+  const then: Partial<AgentSave> = version?.fields ?? {}
+  const overwritten = (Object.keys(change) as (keyof AgentSave)[]).filter(
+    (name) =>
+      name !== 'status' &&
+      !isDeepStrictEqual(change[name] ?? null, now[name] ?? null) &&
+      !isDeepStrictEqual(then[name] ?? null, now[name] ?? null),
+  )
+  if (overwritten.length === 0) return
+  const message = 'This agent was changed elsewhere since you opened it. Nothing was overwritten.'
+  const issues = overwritten.map((path) => ({ path, message: 'Changed elsewhere' }))
+  throw new Failure(409, 'conflict', message, { issues })
 }

@@ -7,7 +7,7 @@ import { rangeLengths, startOfRange } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** Whose runs, of which agent, and in which range. */
-export interface Asked {
+export interface AnalyticsQuery {
   userId: string
   timeZone: string
   timeRange: TimeRange
@@ -18,7 +18,7 @@ export interface Asked {
  * SQL of one row: where the range and the previous one begin and end. A range of days begins at midnight in the user's
  * time zone and ends now. The previous one covers the same local hours, so that daylight saving time does not shift it.
  */
-export function boundsOf({ timeRange, timeZone }: Asked): SQL {
+export function boundsOf({ timeRange, timeZone }: AnalyticsQuery): SQL {
   const length = rangeLengths[timeRange]
   const since = startOfRange(timeRange, timeZone)
   const now = sql`${clock.now().toISOString()}::timestamptz`
@@ -36,12 +36,12 @@ export function boundsOf({ timeRange, timeZone }: Asked): SQL {
 export const judgedRunsMax = 1_000
 
 /** SQL of the newest runs between two instants, with the columns that recommendations use. */
-export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
+export function judgedRuns(query: AnalyticsQuery, since: SQL, until: SQL): SQL {
   return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.sources,
       run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ${workedStates}, false) as is_over
     from ${agentExecutions} run
-    where run.user_id = ${asked.userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
-      and ${isCountedAgent(asked)}
+    where run.user_id = ${query.userId} and run.executed_at >= ${since} and run.executed_at <= ${until}
+      and ${isCountedAgent(query)}
     order by run.executed_at desc limit ${sql.raw(String(judgedRunsMax))}`
 }
 
@@ -49,6 +49,6 @@ export function judgedRuns(asked: Asked, since: SQL, until: SQL): SQL {
  * Condition for runs of the requested agents that are not in the trash. The sum keeps the planner from reading all runs
  * of each agent, whatever their time.
  */
-export const isCountedAgent = ({ userId, agentId }: Asked): SQL => sql`
+export const isCountedAgent = ({ userId, agentId }: AnalyticsQuery): SQL => sql`
   run.agent_id + 0 = any(array(select id from ${agents} where user_id = ${userId} and deleted_at is null))
     and (${agentId ?? null}::int is null or run.agent_id = ${agentId ?? null}::int)`

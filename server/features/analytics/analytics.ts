@@ -1,6 +1,6 @@
 import type { Analytics } from '#contract/analytics.ts'
 import type { TimeRange } from '#contract/time/time-ranges.ts'
-import type { Asked } from './analytics-query.ts'
+import type { AnalyticsQuery } from './analytics-query.ts'
 import { figuresOf } from './figures.ts'
 import { pointsOf } from './points.ts'
 import { recommendationsFor } from './recommendations.ts'
@@ -15,7 +15,7 @@ export async function analyticsOf(
   { id, timeZone }: Reader,
   { timeRange, agentId }: { timeRange: TimeRange; agentId?: number },
 ): Promise<Analytics> {
-  const asked: Asked = { userId: id, timeZone, timeRange, agentId }
-  const [points, recommendations] = await Promise.all([pointsOf(asked), recommendationsFor(asked)])
+  const query: AnalyticsQuery = { userId: id, timeZone, timeRange, agentId }
+  const [points, recommendations] = await Promise.all([pointsOf(query), recommendationsFor(query)])
   return { ...figuresOf(points), recommendations }
 }

@@ -4,15 +4,15 @@ import { agents } from '#server/db/tables/agents.ts'
 import { analyticsDays } from '#server/db/tables/analytics-days.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
-import { type Asked, boundsOf, isCountedAgent } from './analytics-query.ts'
+import { type AnalyticsQuery, boundsOf, isCountedAgent } from './analytics-query.ts'
 import type { Point } from './figures.ts'
 
 /**
  * Returns each hour or day of a range and of the previous one, oldest first. Uses stored sums of days when there are
  * any. Leaves out times, hours and engines of points that are neither shown nor complete.
  */
-export async function pointsOf(asked: Asked): Promise<Point[]> {
-  const { userId, timeZone, timeRange, agentId } = asked
+export async function pointsOf(query: AnalyticsQuery): Promise<Point[]> {
+  const { userId, timeZone, timeRange, agentId } = query
   // Hours are steps of absolute time, days are steps of local time: a day may have 23 or 25 hours.
   const steps =
     timeRange === '24h'
@@ -25,9 +25,9 @@ export async function pointsOf(asked: Asked): Promise<Point[]> {
           interval '1 day') day`
   const runsOfPoint = sql`${agentExecutions} run
         where run.user_id = ${userId} and executed_at >= points.starts and executed_at < points.next
-          and executed_at <= points.last and ${isCountedAgent(asked)}`
+          and executed_at <= points.last and ${isCountedAgent(query)}`
   const { rows } = await db.execute<Point>(sql`
-    with bounds as (${boundsOf(asked)}),
+    with bounds as (${boundsOf(query)}),
     trash as (
       select array(select id from ${agents} where user_id = ${userId} and deleted_at is not null
         and (${agentId ?? null}::int is null or id = ${agentId ?? null}::int) order by id) as ids
@@ -90,7 +90,7 @@ export async function pointsOf(asked: Asked): Promise<Point[]> {
       left join totals using (starts) left join by_hour using (starts)
       left join by_engine using (starts)
     order by points.starts, label`)
-  await rememberDays(asked, rows)
+  await rememberDays(query, rows)
   return rows
 }
 
@@ -101,7 +101,7 @@ const keptDays = 190
 
 /** Stores the sums of busy days that were just computed and can no longer change. */
 async function rememberDays(
-  { userId, timeZone, agentId = 0 }: Asked,
+  { userId, timeZone, agentId = 0 }: AnalyticsQuery,
   points: readonly Point[],
 ): Promise<void> {
   const rows = points.flatMap(({ isPast, isRemembered, sums, label: day, trashed }) =>

@@ -6,7 +6,7 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { subscriptionOf } from '#server/features/billing/public.ts'
-import { type Asked, boundsOf, judgedRuns } from './analytics-query.ts'
+import { type AnalyticsQuery, boundsOf, judgedRuns } from './analytics-query.ts'
 
 /** Number of recommendations of each kind, the most important first. */
 const eachMax = 3
@@ -26,21 +26,21 @@ interface Seen {
 }
 
 type TaskFrequency = AgentRow['taskFrequency']
-type Finder = (asked: Asked) => SQL
+type Finder = (query: AnalyticsQuery) => SQL
 type Words = (seen: Seen) => Pick<Recommendation, 'title' | 'description'> & { act?: Recommendation['act'] }
 
 /** Returns recommendations from the runs of a range, each with the numbers it is based on. */
-export async function recommendationsFor(asked: Asked): Promise<Recommendation[]> {
+export async function recommendationsFor(query: AnalyticsQuery): Promise<Recommendation[]> {
   const finds = patterns.map(
     ({
       kind,
       find,
     }) => sql`(select ${kind}::text as kind, to_jsonb(found) as seen, row_number() over () as place
-      from (${find(asked)} limit ${eachMax}) found)`,
+      from (${find(query)} limit ${eachMax}) found)`,
   )
   const { rows } = await db.execute<{ kind: string; seen: Seen }>(sql`
-    with bounds as (${boundsOf(asked)}),
-    runs as materialized (${judgedRuns(asked, sql`(select since from bounds)`, sql`(select until from bounds)`)})
+    with bounds as (${boundsOf(query)}),
+    runs as materialized (${judgedRuns(query, sql`(select since from bounds)`, sql`(select until from bounds)`)})
     ${sql.join(finds, sql` union all `)} order by place`)
   const found = patterns.flatMap(({ kind, words }) =>
     rows
@@ -53,11 +53,11 @@ export async function recommendationsFor(asked: Asked): Promise<Recommendation[]
         executionId: seen.executionId,
       })),
   )
-  return [...(await nearLimit(asked)), ...found]
+  return [...(await nearLimit(query)), ...found]
 }
 
 /** Finds a plan of which four fifths of the month's executions are used. */
-async function nearLimit({ userId }: Asked): Promise<Recommendation[]> {
+async function nearLimit({ userId }: AnalyticsQuery): Promise<Recommendation[]> {
   const { limits, isEnforced } = await subscriptionOf(userId)
   const { agentExecutionsUsed: used, agentExecutionsLimit: limit } = limits
   if (!isEnforced || limit <= 0 || used * 5 < limit * 4) return []
@@ -135,8 +135,8 @@ const slowEngines: Finder = () => sql`
  * Finds an agent whose average run costs at least 1.5 times as much as in the previous range, with at least five runs in
  * each.
  */
-const risingCosts: Finder = (asked) => sql`
-  with earlier as (${judgedRuns(asked, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
+const risingCosts: Finder = (query) => sql`
+  with earlier as (${judgedRuns(query, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
   now_costs as (
     select agent_id, avg(cost) as each, max(id) as newest from runs where status = 'success' group by agent_id having count(*) >= 5
   ), earlier_costs as (

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
 import { countBack, countWithin, secondsUntil } from '#server/features/auth/sessions/session-store.ts'
-import { notifyAnew } from '#server/features/notifications/public.ts'
+import { updateNotification } from '#server/features/notifications/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
@@ -59,7 +59,7 @@ async function noteFailures(email: string, request: RequestFacts, count: number,
       await recordActivity(tx, { ...actor, action: 'sign_in_failed', resource: 'user', resourceId: user.id })
       return
     }
-    await notifyAnew(
+    await updateNotification(
       tx,
       {
         userId: user.id,

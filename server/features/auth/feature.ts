@@ -14,7 +14,7 @@ export const authFeature: Feature = {
   sealed: [sealedAuthenticators],
   notices: { sessions: lookAtStreams },
   onRightsChanged: withdrawInvitations,
-  onAccountShut: async (tx, { userId }) => {
+  onUserDeactivated: async (tx, { userId }) => {
     await endSessionsOf(tx, userId)
   },
 }

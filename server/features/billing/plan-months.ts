@@ -14,7 +14,7 @@ import { executionsAllowed } from './entitlements.ts'
 const everyMs = 60_000
 /** Percentage of the month's executions from which a user is notified. */
 const nearPercent = 80
-const toldAtOnce = 200
+const notifiedAtOnce = 200
 
 /** Resets months that have ended, and notifies users who are close to their limit. Admission does not depend on it. */
 export const planMonths = pollLoop({
@@ -59,7 +59,7 @@ export async function tellNear(): Promise<void> {
       ),
     )
     .orderBy(asc(users.id))
-    .limit(toldAtOnce)
+    .limit(notifiedAtOnce)
   for (const { id, tier, limit, used, anchor } of near) {
     const { end } = planPeriod(anchor, clock.now())
     await inTransaction((tx) =>

@@ -114,7 +114,7 @@ export function usedUp(budget: OpenBudget): string {
 }
 
 /** Says when the operator's limit of a user resets, and who could change it. */
-export function whenAnew({ period, timeZone }: OpenBudget): string {
+export function resetMessage({ period, timeZone }: OpenBudget): string {
   const { end } = periodOf(period, clock.now(), timeZone)
   return `It resets on ${dayWords(end)} (${timeZone}); whoever runs this installation can raise it.`
 }

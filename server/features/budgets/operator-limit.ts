@@ -5,7 +5,7 @@ import type { AdmissionRule } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { type Failure, limitReached } from '#server/platform/failure.ts'
-import { usedUp, whenAnew } from './admission.ts'
+import { usedUp, resetMessage } from './admission.ts'
 import { periodOf } from './periods.ts'
 import { lockUses, selectBudgets } from './usage.ts'
 
@@ -30,7 +30,7 @@ async function count(tx: Tx, runs: readonly CountedRun[]): Promise<Map<number, F
     await takeBack(tx, tooMany)
     const [budget] = await lockUses(tx, await selectBudgets(tx).where(isOperatorsOf(userId)))
     if (!budget) throw new Error('A limit that was just counted against is not there.')
-    const why = limitReached(`${usedUp(budget)} ${whenAnew(budget)}`)
+    const why = limitReached(`${usedUp(budget)} ${resetMessage(budget)}`)
     for (const { id } of tooMany) refused.set(id, why)
   }
   return refused

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import { budgets } from '#server/db/tables/budgets.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { CallQuote, Reserved } from '#server/engine/model/prices/budget-guard.ts'
-import { whenAnew } from './admission.ts'
+import { resetMessage } from './admission.ts'
 import { budgetName, inDollars, moneyLeft, notBelowZero } from './amounts.ts'
 import { openHold } from './holds.ts'
 import { type BudgetedCall, reserve } from './reserve.ts'
@@ -34,7 +34,7 @@ export async function reserveOrHold(
   if (reserved.ok) return { ...reserved, isAsked: false }
   const { breached } = reserved
   if (breached.byOperator)
-    return { ok: false, reason: `${whatIsLeft(breached)} ${whenAnew(breached)}`, isAsked: false }
+    return { ok: false, reason: `${whatIsLeft(breached)} ${resetMessage(breached)}`, isAsked: false }
   const reason = `${whatIsLeft(breached)} Asking ${quote.name} may cost up to ${inDollars(quote.most)}.`
   await openHold(tx, { executionId: call.executionId, budget: breached, amount: quote.most, reason })
   return { ok: false, reason, isAsked: true }

@@ -10,7 +10,7 @@ import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, defaultOf, faultOf, isInEnvironment, takeSettings } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { keptSetting, readSetting } from './stored-setting.ts'
+import { toStoredSetting, readSetting } from './stored-setting.ts'
 
 const shownChars = 4
 
@@ -53,7 +53,7 @@ export async function setInstanceSetting(
   if (fault) throw invalid(fault, [{ path: 'value', message: fault }])
   const before = (await storedSettings())[name] ?? null
   await inTransaction(async (tx) => {
-    await writeSetting(tx, name, value === null ? null : keptSetting(name, value))
+    await writeSetting(tx, name, value === null ? null : toStoredSetting(name, value))
     const metadata = { from: shown(name, before), to: shown(name, value) }
     await recordActivity(tx, {
       ...actor,

@@ -12,7 +12,7 @@ import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, isInEnvironment } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { loadSettings } from './instance-settings.ts'
-import { keptSetting } from './stored-setting.ts'
+import { toStoredSetting } from './stored-setting.ts'
 
 const answerKey = 'server_kind'
 
@@ -45,7 +45,7 @@ export async function setServerKind(actor: Actor, answer: ServerKind | 'later') 
   await inTransaction(async (tx) => {
     await writeSetting(tx, answerKey, { text: answer })
     if (answer !== 'later')
-      for (const name of free) await writeSetting(tx, name, keptSetting(name, settingsOf[answer][name]))
+      for (const name of free) await writeSetting(tx, name, toStoredSetting(name, settingsOf[answer][name]))
     await recordActivity(tx, {
       ...actor,
       action: 'change_setting',

@@ -5,17 +5,17 @@ import { log } from '#server/platform/log.ts'
 import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
 /** In an object, because a plain text that looks like a number would be read as one. */
-type Kept = { text: string } | { sealed: string }
+type StoredValue = { text: string } | { sealed: string }
 
 const purposeOf = (name: string) => `setting:${name}`
 
 /** Converts a setting for storage: seals a secret, leaves other values unchanged. */
-export const keptSetting = (name: ChangeableSetting, text: string): Kept =>
+export const toStoredSetting = (name: ChangeableSetting, text: string): StoredValue =>
   isSecretSetting(name) ? { sealed: seal(purposeOf(name), text) } : { text }
 
 /** Reads a stored setting; undefined: it was sealed with another secret and must be entered again. */
 export function readSetting(name: ChangeableSetting, value: unknown): string | undefined {
-  const kept = value as Kept
+  const kept = value as StoredValue
   if ('text' in kept) return kept.text
   try {
     return unseal(purposeOf(name), kept.sealed)

@@ -11,7 +11,7 @@ import type { OAuthTokens } from '#server/integrations/oauth.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { enteredConfig, isMasked, parted } from './connection-config.ts'
 import { type Connection, ownConnection } from './connections.ts'
-import { withLearned } from './discover-tools.ts'
+import { discoverTools } from './discover-tools.ts'
 import { revokeUnlessShared } from './revoke.ts'
 import { hostOf, sealSecrets } from './sealed-secrets.ts'
 
@@ -26,7 +26,7 @@ export async function connect(actor: Actor, form: ConnectionForm): Promise<Conne
     const message = `${connector.name} is connected with ${connector.oauth.provider.name}, from its page`
     throw invalid(message, [{ path: 'config', message }])
   }
-  const config = await withLearned(connector, enteredConfig(connector, form.config))
+  const config = await discoverTools(connector, enteredConfig(connector, form.config))
   return addConnection(actor, { connector, name: form.name, config })
 }
 
@@ -71,7 +71,7 @@ export async function changeConnection(
   // The service is asked before the transaction, which would otherwise stay open for the answer.
   const learned =
     seen.connector.learn && change.config
-      ? await withLearned(seen.connector, changedConfig(seen, change.config))
+      ? await discoverTools(seen.connector, changedConfig(seen, change.config))
       : {}
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [userId])

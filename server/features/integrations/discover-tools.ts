@@ -8,7 +8,7 @@ const learnMs = 40_000
  * Adds what the service reports about itself, such as its tools, to the settings. Throws `invalid` when it cannot be
  * asked.
  */
-export async function withLearned(connector: Connector, config: Config): Promise<Config> {
+export async function discoverTools(connector: Connector, config: Config): Promise<Config> {
   if (!connector.learn) return config
   const learned = await learnFrom({ connector, config }, { signal: AbortSignal.timeout(learnMs) })
   if (learned.ok) return { ...config, ...learned.value }

@@ -15,7 +15,7 @@ import { beginConsent, endConsent } from './consent.ts'
 import { connectionsOf } from './connections.ts'
 import { sealedConnections } from './sealed-connections.ts'
 import { rate } from './rate.ts'
-import { shown, shownOne } from './present-connection.ts'
+import { presentConnection, presentConnections } from './present-connection.ts'
 import { tryConnection } from './use.ts'
 
 /** The configured address, else the origin of the request: only known host names are served. */
@@ -44,10 +44,11 @@ export const integrationsFeature: Feature = {
         await rate(actorOf(call), call.body)
         return undefined
       },
-      list: async ({ user }) => shown(user.id, await connectionsOf(user.id)),
-      connect: async (call) => shownOne(await connect(actorOf(call), call.body)),
+      list: async ({ user }) => presentConnections(user.id, await connectionsOf(user.id)),
+      connect: async (call) => presentConnection(await connect(actorOf(call), call.body)),
       askForConsent: (call) => beginConsent(actorOf(call), call.body, siteOf(call.request)),
-      change: async (call) => shownOne(await changeConnection(actorOf(call), call.params.id, call.body)),
+      change: async (call) =>
+        presentConnection(await changeConnection(actorOf(call), call.params.id, call.body)),
       disconnect: async (call) => {
         await disconnect(actorOf(call), call.params.id)
         return undefined

@@ -7,7 +7,10 @@ import { maskedConfig } from './connection-config.ts'
 import type { Connection } from './connections.ts'
 
 /** Returns connections as their owner sees them: with masked secrets and the agents that use them. */
-export async function shown(userId: string, connections: readonly Connection[]): Promise<UserIntegration[]> {
+export async function presentConnections(
+  userId: string,
+  connections: readonly Connection[],
+): Promise<UserIntegration[]> {
   const agents = await agentsByConnection(userId)
   return connections.map(({ connector, config, open, userId: _userId, ...rest }) => ({
     ...rest,
@@ -19,8 +22,8 @@ export async function shown(userId: string, connections: readonly Connection[]):
 }
 
 /** Returns one connection as its owner sees it. */
-export async function shownOne(connection: Connection): Promise<UserIntegration> {
-  const [one] = await shown(connection.userId, [connection])
+export async function presentConnection(connection: Connection): Promise<UserIntegration> {
+  const [one] = await presentConnections(connection.userId, [connection])
   if (!one) throw new Error('A connection was lost on the way.')
   return one
 }

@@ -64,7 +64,7 @@ export function proposed({ agentId }: Draft, { text, ...how }: Worded): Outcome<
     async also(tx) {
       await lockLessons(tx, agentId)
       await dropOldest(tx, agentId)
-      await tellOfProposal(tx, agentId, text)
+      await notifyOfProposal(tx, agentId, text)
     },
   }
 }
@@ -82,7 +82,7 @@ async function dropOldest(tx: Tx, agentId: number): Promise<void> {
     .where(inArray(agentLessons.id, surplus))
 }
 
-async function tellOfProposal(tx: Tx, agentId: number, lesson: string): Promise<void> {
+async function notifyOfProposal(tx: Tx, agentId: number, lesson: string): Promise<void> {
   const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId))
   if (!agent) return
   await notifyOwner(tx, {

@@ -1,9 +1,9 @@
 import type { LinkCheck } from '#contract/links/links.ts'
-import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
+import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 
 const titleMax = 120
 const wordsMax = 240
-const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 5 })
+const inTurn = limitPerUser({ max: 2, retryAfterSeconds: 5 })
 
 /** Reads a link as an agent would, until the signal aborts; at most two at a time per user. */
 export function checkLink(callerId: string, url: string, signal: AbortSignal): Promise<LinkCheck> {

@@ -7,15 +7,15 @@ import { pauseEmails } from '#server/features/users/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { confirmSignUp, sendConfirmation } from './email/confirmation.ts'
 import { emailLinkRoutes } from './email/email-link-routes.ts'
-import { emailStandingOf } from './email/email-status.ts'
+import { emailStatusOf } from './email/email-status.ts'
 import { countWaiting, listNotifications, markRead } from './inbox.ts'
-import { tellOfRun } from './on-run-ended.ts'
+import { notifyOfRun } from './on-run-ended.ts'
 
 const emailRoutes = bind(emailsApi, {
-  standing: ({ user }) => emailStandingOf(user.id),
+  standing: ({ user }) => emailStatusOf(user.id),
   pause: async (call) => {
     await pauseEmails(actorOf(call), call.body.isPaused)
-    return emailStandingOf(call.user.id)
+    return emailStatusOf(call.user.id)
   },
   confirm: async ({ user }) => {
     await sendConfirmation(user.id)
@@ -47,6 +47,6 @@ export const notificationsFeature: Feature = {
       only: inArray(mailOutbox.status, ['sent', 'skipped']),
     },
   ],
-  onRunEnded: tellOfRun,
+  onRunEnded: notifyOfRun,
   onSignedUp: confirmSignUp,
 }

@@ -37,7 +37,7 @@ const things = { agent: notifications.agentId, team: notifications.teamId }
  * Notifies the user with this address, if there is one and they were not recently notified of this thing. At most one
  * such email is sent a day.
  */
-export async function tellOfShare(
+export async function notifyOfShare(
   tx: Tx,
   { what, id, name, ownerName, ...share }: SharedThing,
 ): Promise<void> {

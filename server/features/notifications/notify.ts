@@ -49,7 +49,7 @@ export async function notify(tx: Queries, notice: Notice): Promise<number> {
 }
 
 /** Updates the notification of this kind that was added since `begun`; adds a new one if it is gone. */
-export async function notifyAnew(tx: Queries, notice: Notice, begun: Date): Promise<void> {
+export async function updateNotification(tx: Queries, notice: Notice, begun: Date): Promise<void> {
   const { userId, kind, title, body = '' } = notice
   const told = await tx
     .update(notifications)

@@ -9,14 +9,14 @@ import { users } from '#server/db/tables/users.ts'
 import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email/email-status.ts'
-import { keepsQuiet } from './kept-quiet.ts'
+import { isSilentSuccess } from './news-only-sql.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { firstWords, plainText, withoutHeadings } from './email/plain-text.ts'
 import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
 
 /** Notifies owners of runs if the agent's notifications are on: of all runs, or only of those with news. */
-export const tellOfRun: RunEndedListener = {
-  wants: sql`(${agents.notifications} and not (input.is_nothing_new and ${keepsQuiet}))`,
+export const notifyOfRun: RunEndedListener = {
+  wants: sql`(${agents.notifications} and not (input.is_nothing_new and ${isSilentSuccess}))`,
   act: (tx, { run }) => notifyRunEnded(tx, run),
 }
 

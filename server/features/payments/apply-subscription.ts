@@ -142,18 +142,18 @@ async function grant(
     paymentCustomerId: facts.customerId,
     paymentSubscriptionId: isEnded ? null : facts.id,
   })
-  const wasStanding = { tier: user.subscriptionTier, status: user.subscriptionStatus }
-  const isStanding = { tier: plan.id, status: isEnded ? 'active' : facts.status }
-  if (wasStanding.tier === isStanding.tier && wasStanding.status === isStanding.status) return []
+  const before = { tier: user.subscriptionTier, status: user.subscriptionStatus }
+  const after = { tier: plan.id, status: isEnded ? 'active' : facts.status }
+  if (before.tier === after.tier && before.status === after.status) return []
   const paused = await pauseNewestAgents(tx, user.id, limitFor(user.role, plan.agentLimit))
   await recordActivity(tx, {
     userId: user.id,
     action: 'change_plan',
     resource: 'subscription',
     metadata: {
-      from: wasStanding.tier,
-      to: isStanding.tier,
-      status: isStanding.status,
+      from: before.tier,
+      to: after.tier,
+      status: after.status,
       paused: paused.length,
     },
   })

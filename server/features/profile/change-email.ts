@@ -16,7 +16,7 @@ import { hasAccount, takenWords, writeProfile } from '#server/features/users/pub
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/mail/send-now.ts'
+import { sendNow } from '#server/platform/mail/send-now.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 
 /** The email to an account's new address: how to confirm it. */
@@ -84,7 +84,7 @@ export async function finishEmailChange(owner: Owner, token: string): Promise<Us
     if ((await shortMemory.getAndDelete(keyOf(token))) === null) throw linkRefused()
     const user = await changeEmail(owner, change, true)
     if (config.publicUrl)
-      sendAtOnce({ to: change.from, ...emailChangedWords(config.publicUrl, change.to) }).catch(notSent)
+      sendNow({ to: change.from, ...emailChangedWords(config.publicUrl, change.to) }).catch(notSent)
     return user
   })
 }
@@ -123,7 +123,7 @@ async function sendLink(owner: Owner, to: string, site: string): Promise<void> {
   const words = (await hasAccount(to))
     ? takenWords(site, 'asked to sign in with')
     : newAddressWords(site, linkTo(site, await keep(owner, to)))
-  await sendAtOnce({ to, ...words })
+  await sendNow({ to, ...words })
 }
 
 const notSent = (error: unknown) =>

@@ -7,7 +7,7 @@ import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { spendOne } from '#server/features/auth/public.ts'
 import { writeProfile } from '#server/features/users/public.ts'
-import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
+import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 import { invalid, tooLarge } from '#server/platform/failure.ts'
 import { pictureLimit } from './limits.ts'
 
@@ -18,7 +18,7 @@ const keyBytes = 16
 const formats = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']
 /** The path of pictures; a key that nobody can guess follows it. */
 export const picturePath = '/api/pictures'
-const inTurn = atOncePerUser({ max: 1, retryAfterSeconds: 5 })
+const inTurn = limitPerUser({ max: 1, retryAfterSeconds: 5 })
 
 /**
  * Sets the picture of a user from a form with a file in `picture`: its middle square, encoded again, so that only the

@@ -5,7 +5,7 @@ import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { modelsOf } from '#server/features/models/public.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { canceledEnding, type Ending, failedEnding, record } from '#server/features/runs/public.ts'
-import { outsideOf } from '#server/features/tools/public.ts'
+import { integrationsForRun } from '#server/features/tools/public.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
@@ -34,18 +34,23 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
     if (!task || !loaded) return canceledEnding
-    const hasOutside = loaded.tools !== null || loaded.integrations.length > 0
-    const outside = hasOutside ? await outsideOf(loaded, placeOf(attempt, loaded)) : undefined
-    const prepared = await withScriptRead(outside ? await outside.readBefore(task, runStep) : task, runStep)
+    const hasIntegrations = loaded.tools !== null || loaded.integrations.length > 0
+    const integrations = hasIntegrations
+      ? await integrationsForRun(loaded, placeOf(attempt, loaded))
+      : undefined
+    const prepared = await withScriptRead(
+      integrations ? await integrations.readBefore(task, runStep) : task,
+      runStep,
+    )
     const outcome = await execute(prepared, {
       step: runStep,
-      tools: outside?.tools,
+      tools: integrations?.tools,
       signal: attempt.signal,
       config: { models: await modelsOf(loaded.user_id) },
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
     })
-    if (!outside) return stopped(attempt) ?? outcome
-    return stopped(attempt) ?? (await outside.deliver(outcome, prepared, runStep))
+    if (!integrations) return stopped(attempt) ?? outcome
+    return stopped(attempt) ?? (await integrations.deliver(outcome, prepared, runStep))
   } catch (error) {
     if (isAttemptOver(error)) throw error
     const stop = stopped(attempt)

@@ -1,5 +1,5 @@
 import type { Feature } from '#server/features/feature.ts'
-import { stopRunsOf } from './on-account-shut.ts'
+import { stopRunsOf } from './on-user-deactivated.ts'
 import { followRun } from './watch/events.ts'
 import { liveRoutes, overviewRoutes, runListRoutes, runRoutes } from './routes.ts'
 import { runNotices } from './watch/live.ts'
@@ -12,5 +12,5 @@ export const runsFeature: Feature = {
     news: async (userId, _id, since, signal) => followUser(userId, since, signal),
     run: followRun,
   },
-  onAccountShut: stopRunsOf,
+  onUserDeactivated: stopRunsOf,
 }

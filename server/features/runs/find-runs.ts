@@ -10,7 +10,7 @@ import { type ExecutionStepRow, executionSteps } from '#server/db/tables/executi
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
-import { runShownTo, stepShownTo } from './redact-run.ts'
+import { redactRun, redactStep } from './redact-run.ts'
 import { ownRuns } from './lists/run-list.ts'
 import { startOfRange } from './lists/time-range.ts'
 
@@ -51,7 +51,7 @@ export async function listRuns(userId: string, agentId: number, page: Page): Pro
     .where(and(eq(agentExecutions.agentId, agentId), eq(agentExecutions.userId, agent.userId), older))
     .orderBy(desc(agentExecutions.id))
     .limit(page.limit)
-  return runs.map((run) => runShownTo(userId, { ...run, conversationHistory: null }))
+  return runs.map((run) => redactRun(userId, { ...run, conversationHistory: null }))
 }
 
 /** Runs of one agent or of all agents of a user that are not in the trash, newest first, with the agent's name. */
@@ -94,10 +94,10 @@ export async function runDetail(userId: string, executionId: number) {
   const { run, agentName } = found
   const steps = await stepsSince(executionId, 0)
   return {
-    ...runShownTo(userId, run),
+    ...redactRun(userId, run),
     agentName,
     role: await roleIn(userId, run),
-    steps: steps.map((step) => stepShownTo(userId, run, step)),
+    steps: steps.map((step) => redactStep(userId, run, step)),
   }
 }
 

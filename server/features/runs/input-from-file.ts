@@ -2,11 +2,11 @@ import { runInput } from '#contract/runs/run-input.ts'
 import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs/runs.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
+import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 
 /** Limited, because each file is held in memory. */
-const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 5 })
+const inTurn = limitPerUser({ max: 2, retryAfterSeconds: 5 })
 
 /** The input of a run from a form with a file; an unreadable file is a 400 with the reason. */
 export async function inputFromFile(

@@ -3,7 +3,7 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { withoutCredentials } from '#server/features/agents/public.ts'
 
 /** Redacts a run for readers other than its owner: no conversation with the model, no password in a link. */
-export function runShownTo(userId: string, run: ExecutionRow): ExecutionRow {
+export function redactRun(userId: string, run: ExecutionRow): ExecutionRow {
   if (run.userId === userId) return run
   const sources = run.sources.map((source) => ({ ...source, url: withoutCredentials(source.url) }))
   // The conversation with the model contains the script's output, the lessons and the answers of connections.
@@ -14,7 +14,7 @@ export function runShownTo(userId: string, run: ExecutionRow): ExecutionRow {
  * Redacts a step for readers other than the run's owner: they see what was done, how long it took and whether it
  * worked. Its input and output can be the script, a lesson, or what a connection of the owner answered.
  */
-export function stepShownTo(userId: string, run: ExecutionRow, step: ExecutionStepRow): ExecutionStepRow {
+export function redactStep(userId: string, run: ExecutionRow, step: ExecutionStepRow): ExecutionStepRow {
   if (run.userId === userId) return step
   return { ...step, input: null, output: null, money: null, error: step.error === null ? null : 'It failed.' }
 }

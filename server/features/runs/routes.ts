@@ -8,7 +8,7 @@ import { answer, bind } from '#server/http/bind.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { actOnAgents } from './bulk.ts'
 import { runEvents } from './watch/events.ts'
-import { runShownTo } from './redact-run.ts'
+import { redactRun } from './redact-run.ts'
 import { inputFromFile } from './input-from-file.ts'
 import { overviewOf } from './lists/overview.ts'
 import { listRunLines } from './lists/run-list.ts'
@@ -61,7 +61,7 @@ async function runAsAsked(actor: Actor, agentId: number, input: string | undefin
   // Its owner decides when it continues, which may be tomorrow.
   if (isAsync || run.heldAt) return accepted(run)
   const ended = await waitForRun(run, runWaitMs, request.signal)
-  return isFinal(ended.status) ? runResultOf(runShownTo(actor.userId, ended)) : accepted(ended)
+  return isFinal(ended.status) ? runResultOf(redactRun(actor.userId, ended)) : accepted(ended)
 }
 
 function accepted(run: ExecutionRow) {

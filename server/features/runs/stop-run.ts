@@ -6,7 +6,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { canceledEnding } from './record/endings.ts'
 import { announceChange } from './watch/live.ts'
 import { record } from './record/record.ts'
-import { runShownTo } from './redact-run.ts'
+import { redactRun } from './redact-run.ts'
 import { runKind } from './run-kind.ts'
 import { runFor } from './find-runs.ts'
 
@@ -14,7 +14,7 @@ import { runFor } from './find-runs.ts'
 export async function cancelRun(actor: Actor, executionId: number): Promise<ExecutionRow> {
   await runFor(actor.userId, executionId, 'run')
   await stopRun(actor, executionId)
-  return runShownTo(actor.userId, await runFor(actor.userId, executionId, 'view'))
+  return redactRun(actor.userId, await runFor(actor.userId, executionId, 'view'))
 }
 
 /**

@@ -10,7 +10,7 @@ import { pollLoop } from '#server/platform/poll-loop.ts'
 import type { Started } from './start-planned.ts'
 import { isOneOf, keyOf, scheduled, type Subject } from './subjects.ts'
 import { claimDue } from './claim-due.ts'
-import { inWait, takeWaiting } from './claim-waiting.ts'
+import { findWaitingSubjects, startWaiting } from './start-waiting.ts'
 
 /** Maximum number of agents and teams that one transaction takes. */
 const atOnce = 200
@@ -33,8 +33,8 @@ export const scheduler = wokenBy(
 
 /** Starts everything that is due now; returns when to look again, if known. */
 export async function tick(): Promise<Date | null> {
-  const waiting = await inWait()
-  await inBatches(waiting.free, takeWaiting)
+  const waiting = await findWaitingSubjects()
+  await inBatches(waiting.free, startWaiting)
   let isMore = waiting.isMore
   for (;;) {
     const now = clock.now()

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { scriptCheck } from '#contract/scripts.ts'
-import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
+import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 import { Failure } from '#server/platform/failure.ts'
 
-const inTurn = atOncePerUser({ max: 2, retryAfterSeconds: 2 })
+const inTurn = limitPerUser({ max: 2, retryAfterSeconds: 2 })
 /** Maximum wait for the result, including the queue, ms. */
 const waitMaxMs = 30_000
 

@@ -5,7 +5,7 @@ import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agentTeamShares, type TeamRow } from '#server/db/tables/teams.ts'
 import type { Actor } from '#server/features/activity/public.ts'
-import { sharerOf, tellOfShare } from '#server/features/notifications/public.ts'
+import { sharerOf, notifyOfShare } from '#server/features/notifications/public.ts'
 import { forbidden, invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { recordTeamActivity } from './save-team.ts'
 import { teamFor } from './team-list.ts'
@@ -39,7 +39,7 @@ export function shareTeam(actor: Actor, teamId: number, { email, role }: ShareFo
     if (!share) throw new Error('A share was not kept.')
     if (isNew) {
       const link = `/teams?team=${teamId}`
-      await tellOfShare(tx, {
+      await notifyOfShare(tx, {
         what: 'team',
         id: teamId,
         name: team.name,

@@ -1,2 +1,2 @@
 export { allUsesOf, deliversOnlyNews, namedConnections } from './named-integrations.ts'
-export { outsideOf } from './run-integrations.ts'
+export { integrationsForRun } from './run-integrations.ts'

@@ -14,7 +14,7 @@ import { toolsOfConnection } from './offers.ts'
 import { runTools } from './run-tools.ts'
 
 /** The integrations available to a run. */
-export interface Outside {
+export interface RunIntegrations {
   /** The tools that the model may call. */
   tools: readonly EngineTool[]
   /** Reads the sources that the agent reads before it works; returns the task with what they returned. */
@@ -26,10 +26,10 @@ export interface Outside {
 /**
  * The integrations available to a run of an agent with these settings; `integrations` are those that the agent names.
  */
-export async function outsideOf(
+export async function integrationsForRun(
   { tools, integrations }: { tools: AgentTools | null; integrations: readonly string[] },
   place: ActPlace,
-): Promise<Outside> {
+): Promise<RunIntegrations> {
   const [all, changedByOtherAt] = await Promise.all([connectionsOf(place.userId), changeByOtherOf(place)])
   const connections = new Map(all.map((each) => [each.id, each]))
   const { uses, readFrom, deliverTo } = tools ?? { uses: [], readFrom: [], deliverTo: [] }

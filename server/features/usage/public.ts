@@ -1,2 +1,1 @@
-export { keepRunUsage } from './run-usage.ts'
-export { type CallScope, usageMeter, usageNote } from './usage-meter.ts'
+export { type CallScope, keepRunUsage, usageMeter, usageNote } from './usage-meter.ts'

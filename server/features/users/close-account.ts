@@ -3,7 +3,7 @@ import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { forgetDetails } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { refuseLastAdmin, tellOfRights } from './manage-users.ts'
+import { refuseLastAdmin, notifyOfRights } from './manage-users.ts'
 
 /**
  * Closes a user permanently: without rights, and with their address free immediately. Throws `forbidden` for the last
@@ -16,7 +16,7 @@ export async function closeUser(tx: Tx, userId: string): Promise<void> {
     .update(users)
     .set({ ...nobody, email: `${userId}@deleted.invalid`, isActive: false, deletedAt: clock.now() })
     .where(eq(users.id, userId))
-  await tellOfRights(tx, { userId, role: null })
+  await notifyOfRights(tx, { userId, role: null })
 }
 
 /** Closed accounts that are not deleted yet. */

@@ -14,11 +14,11 @@ export const rightsChanged = hook<RightsListener>()
 export type RightsListener = (tx: Tx, change: RightsChange) => Promise<void>
 
 /** A deactivated account, and the administrator who deactivated it. */
-export interface AccountShut {
+export interface UserDeactivated {
   userId: string
   actor: Actor
 }
 
 /** Runs in the transaction that deactivates an account. */
-export const accountShut = hook<AccountShutListener>()
-export type AccountShutListener = (tx: Tx, shut: AccountShut) => Promise<void>
+export const userDeactivated = hook<UserDeactivatedListener>()
+export type UserDeactivatedListener = (tx: Tx, shut: UserDeactivated) => Promise<void>

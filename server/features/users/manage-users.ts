@@ -6,7 +6,7 @@ import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
-import { accountShut, type RightsChange, rightsChanged } from './hooks.ts'
+import { userDeactivated, type RightsChange, rightsChanged } from './hooks.ts'
 
 interface Listing {
   search?: string
@@ -39,7 +39,7 @@ export function setRole(actor: Actor, userId: string, role: CurrentUser['role'])
     keepsAdmin: role === 'admin',
     action: 'set_role',
     tells: (before) => ({ from: before.role, to: role }),
-    also: (tx) => tellOfRights(tx, { userId, role }),
+    also: (tx) => notifyOfRights(tx, { userId, role }),
   })
 }
 
@@ -62,14 +62,14 @@ export function deactivateUser(actor: Actor, userId: string): Promise<ListedUser
     keepsAdmin: false,
     action: 'deactivate_user',
     also: async (tx) => {
-      await tellOfRights(tx, { userId, role: null })
-      for (const listener of accountShut.listeners) await listener(tx, { userId, actor })
+      await notifyOfRights(tx, { userId, role: null })
+      for (const listener of userDeactivated.listeners) await listener(tx, { userId, actor })
     },
   })
 }
 
 /** Calls the listeners of `rightsChanged` with the new rights of an account. */
-export async function tellOfRights(tx: Tx, change: RightsChange): Promise<void> {
+export async function notifyOfRights(tx: Tx, change: RightsChange): Promise<void> {
   for (const listener of rightsChanged.listeners) await listener(tx, change)
 }
 

@@ -1,7 +1,7 @@
 export { closedAccounts, closeUser, removeAccount } from './close-account.ts'
 export { confirmEmail, distrustEmail, pauseEmails } from './email-status.ts'
 export { hasAccounts, isFirstAccount } from './first-account.ts'
-export { accountShut, type AccountShutListener, rightsChanged, type RightsListener } from './hooks.ts'
+export { userDeactivated, type UserDeactivatedListener, rightsChanged, type RightsListener } from './hooks.ts'
 export { listedUser } from './manage-users.ts'
 export { emailTaken, hasAccount, takenWords } from './taken-address.ts'
 export { addUser, noteSignIn, setPlanOf, writeProfile } from './write-user.ts'

@@ -1,4 +1,4 @@
-import { atOncePerUser } from '#server/platform/load/concurrency-limit.ts'
+import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 
 type Look = () => Promise<void>
 
@@ -28,7 +28,7 @@ export function lookAtStreams(userId?: string): void {
 }
 
 /** Opens a stream of a user. Throws `tooManyRequests` when too many are open, including those being opened. */
-export const openStreamOf = atOncePerUser({
+export const openStreamOf = limitPerUser({
   max: perUserMax,
   retryAfterSeconds: 10,
   stillCounting: (userId) => lookers.get(userId)?.size ?? 0,

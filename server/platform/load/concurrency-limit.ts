@@ -8,7 +8,7 @@ interface Options {
 }
 
 /** Limits concurrent actions of each user to `max`; refuses another with 429 and a Retry-After of this many seconds. */
-export function atOncePerUser({ max, retryAfterSeconds, stillCounting = () => 0 }: Options) {
+export function limitPerUser({ max, retryAfterSeconds, stillCounting = () => 0 }: Options) {
   const busy = new Map<string, number>()
   return async <T>(userId: string, act: () => Promise<T>): Promise<T> => {
     const others = busy.get(userId) ?? 0

@@ -15,7 +15,7 @@ export const sendsLinks = () => Boolean(config.smtpUrl && config.publicUrl)
  * Sends an email with a secret link directly, in plain text. Bypasses the outbox, which would store the link where
  * others can read it. Rejects with the error of the mail server, or when this installation sends no emails.
  */
-export async function sendAtOnce(
+export async function sendNow(
   email: Pick<Email, 'to' | 'subject' | 'text'>,
   maxMs = sendingMaxMs,
 ): Promise<void> {

@@ -30,7 +30,7 @@ export function unseal(purpose: string, sealed: string): string {
 }
 
 /** Re-encrypts a secret under the current key; null: it already is. Throws like `unseal`. */
-export function sealedAnew(purpose: string, sealed: string): string | null {
+export function resealed(purpose: string, sealed: string): string | null {
   if (sealed.startsWith(`${keyId(secretFor(purpose))}.`)) return null
   return seal(purpose, unseal(purpose, sealed))
 }

@@ -17,15 +17,15 @@ import { agentConversations } from '#server/db/tables/conversations.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { workedStates } from '#server/db/tables/work-states.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { shownTo } from '#server/features/agents/sharing/redact-agent.ts'
+import { redactAgent } from '#server/features/agents/sharing/redact-agent.ts'
 import { agentSets } from '#server/features/agents/hooks.ts'
 import {
   hasFailed,
   needsOwner,
   needsOwnerIf,
-  type RawStanding,
-  standing,
-  standingOf,
+  type RawAgentStatus,
+  agentStatusSql,
+  toAgentStatus,
 } from './agent-status-sql.ts'
 
 interface Order {
@@ -60,13 +60,13 @@ const columnsFor = (userId: string) => ({
   ...getTableColumns(agents),
   ...accessOf(userId),
   conversationCount,
-  standing: sql<RawStanding>`${standing}`,
+  standing: sql<RawAgentStatus>`${agentStatusSql}`,
 })
 type Shown<Standing> = AgentRow &
   Required<Pick<Agent, 'role' | 'sharedBy' | 'isShared'>> & { conversationCount: number; standing: Standing }
 type ShownAgent = Shown<AgentStanding>
-const shown = (userId: string, row: Shown<RawStanding>): ShownAgent =>
-  shownTo(userId, { ...row, standing: standingOf(row.standing) })
+const shown = (userId: string, row: Shown<RawAgentStatus>): ShownAgent =>
+  redactAgent(userId, { ...row, standing: toAgentStatus(row.standing) })
 
 const states: Record<AgentListState, SQL> = {
   active: eq(agents.status, 'active'),

@@ -22,7 +22,7 @@ const isPausedForFailing = sql`(agents.status = 'paused' and agents.failures_in_
 /**
  * The current status and the last outcome of an agent, read with two indexes within the statement that reads the agent.
  */
-export const standing = sql`json_build_object('open', ${open}, 'last', ${last}, 'pausedItself', ${isPausedForFailing})`
+export const agentStatusSql = sql`json_build_object('open', ${open}, 'last', ${last}, 'pausedItself', ${isPausedForFailing})`
 
 /** Whether the newest run of an agent failed, as a condition of a statement that reads `agents`. */
 export const hasFailed: SQL = sql`(
@@ -45,14 +45,14 @@ export const needsOwnerIf = (failed: SQL): SQL => sql`(
 export const needsOwner: SQL = needsOwnerIf(hasFailed)
 
 /** The status as PostgreSQL returns it. */
-export interface RawStanding extends Omit<AgentStanding, 'last'> {
+export interface RawAgentStatus extends Omit<AgentStanding, 'last'> {
   last:
     | (Omit<NonNullable<AgentStanding['last']>, 'at' | 'summary'> & { at: string; text: string | null })
     | null
 }
 
 /** Converts the status from the database; summarizes the start of the last result in one line. */
-export function standingOf({ open: run, last: ended, pausedItself }: RawStanding): AgentStanding {
+export function toAgentStatus({ open: run, last: ended, pausedItself }: RawAgentStatus): AgentStanding {
   const outcome = ended && {
     executionId: ended.executionId,
     status: ended.status,

@@ -4,7 +4,7 @@ import type { AgentRow } from '#server/db/tables/agents.ts'
  * Redacts an agent for users other than its owner. Users with whom it is shared see how it works, but not its script,
  * its tools with their connections, or passwords in links.
  */
-export function shownTo<Agent extends AgentRow>(userId: string, agent: Agent): Agent {
+export function redactAgent<Agent extends AgentRow>(userId: string, agent: Agent): Agent {
   if (agent.userId === userId) return agent
   const webLinks = agent.webLinks.map(withoutCredentials)
   return { ...agent, webLinks, pythonScript: null, tools: null, integrations: [], isFavorite: false }

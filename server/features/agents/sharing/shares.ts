@@ -6,7 +6,7 @@ import { announce } from '#server/db/pubsub.ts'
 import { agentShares } from '#server/db/tables/agent-shares.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { sharerOf, tellOfShare } from '#server/features/notifications/public.ts'
+import { sharerOf, notifyOfShare } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { agentFor, lockAgent, ownAgent } from '#server/features/agents/access.ts'
@@ -41,7 +41,7 @@ export function shareAgent(actor: Actor, agentId: number, { email, role }: Share
     if (isNew) {
       const { id, name } = agent
       const link = '/dashboard?whose=shared'
-      await tellOfShare(tx, { what: 'agent', id, name, ownerName: owner.name, email: to, role, link })
+      await notifyOfShare(tx, { what: 'agent', id, name, ownerName: owner.name, email: to, role, link })
     }
     await changed(tx, actor, 'share_agent', agentId, { role })
     return share

@@ -1,7 +1,7 @@
 import { type invitationMails, invitationDays } from '#contract/invitations.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/mail/send-now.ts'
+import { sendNow } from '#server/platform/mail/send-now.ts'
 
 const sendingMaxMs = 15_000
 
@@ -17,7 +17,7 @@ export async function mailInvitation(
       subject: 'You are invited to Balancia',
       text: textWith(link, publicUrl, role),
     }
-    await sendAtOnce({ to: email, ...words }, sendingMaxMs)
+    await sendNow({ to: email, ...words }, sendingMaxMs)
     return 'sent'
   } catch (error) {
     log.warn({ err: error }, 'Could not send an invitation; check the email settings')

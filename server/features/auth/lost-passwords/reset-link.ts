@@ -11,7 +11,7 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce, sendsLinks } from '#server/platform/mail/send-now.ts'
+import { sendNow, sendsLinks } from '#server/platform/mail/send-now.ts'
 import { findActiveUser } from './reset-password.ts'
 
 /** The link with which the holder of a token sets a new password. */
@@ -44,7 +44,7 @@ async function sendLink(email: string, publicUrl: string, request: RequestFacts)
     return makeResetToken(user.id)
   })
   const text = emailWith(resetLink(publicUrl, token), publicUrl)
-  await sendAtOnce({ to: user.email, subject: 'Set a new password for Balancia', text })
+  await sendNow({ to: user.email, subject: 'Set a new password for Balancia', text })
 }
 
 const emailWith = (

@@ -1,5 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { byIndex, Lane, type NamedStatement } from '#server/db/connection/dedicated-connection.ts'
+import {
+  byIndex,
+  DedicatedConnection,
+  type NamedStatement,
+} from '#server/db/connection/dedicated-connection.ts'
 import { rowReader } from '#server/db/driver-row.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -31,7 +35,7 @@ select ${users}.*, ${sessions.sid} as sid, ${lastUseOfSession} as last_use
 from ${sessions} inner join ${users} on ${eq(users.id, ownerOfSession)}
 where ${sessions.sid} = any($1::text[]) and ${sessions.expire} > $2 and ${users.isActive}`),
 }
-const lane = new Lane('sessions', byIndex)
+const lane = new DedicatedConnection('sessions', byIndex)
 const userOf = rowReader(users)
 let waiting: Waiting[] = []
 let isSending = false

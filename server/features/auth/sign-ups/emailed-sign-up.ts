@@ -19,7 +19,7 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { sendAtOnce } from '#server/platform/mail/send-now.ts'
+import { sendNow } from '#server/platform/mail/send-now.ts'
 
 const tokenBytes = 32
 const keyOf = (token: string) => `sign-up:${token}`
@@ -55,7 +55,7 @@ async function sendEmail(given: SignUpForm, passwordHash: string): Promise<void>
   const words = (await hasAccount(given.email))
     ? takenWords(publicUrl)
     : signUpWords(publicUrl, linkTo(publicUrl, await keep(given, passwordHash)))
-  await sendAtOnce({ to: given.email, ...words })
+  await sendNow({ to: given.email, ...words })
 }
 
 async function keep(given: SignUpForm, passwordHash: string): Promise<string> {

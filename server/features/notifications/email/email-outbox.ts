@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { db, inTransaction } from '#server/db/database.ts'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { NotEmailedReason } from '#contract/notifications/notifications.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { errorText, type Outbox, outboxLoop, type Outcome, tryDue } from '#server/db/outbox/outbox.ts'
-import { mailOutbox } from '#server/db/tables/messages.ts'
+import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { leftOut, refused } from '#server/features/notifications/left-out.ts'
+import { distrustEmail } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { actFor } from '#server/platform/current-user.ts'
@@ -64,7 +65,7 @@ const sendWith = (mail: Mail) => (email: OutboxRow, signal: AbortSignal) =>
 async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promise<EmailOutcome> {
   const addressed = await wordsOf(email)
   if (!addressed) return { row: { status: 'skipped', lastError: 'Nobody is to get it any more.' } }
-  if (email.kind === 'notification' && !(await isWithinDailyLimit(email))) return leftOut(email)
+  if (email.kind === 'notification' && !(await isWithinDailyLimit(email))) return skipOverLimit(email)
   const { to, words } = addressed
   const drawn = await drawEmail(words)
   const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
@@ -95,4 +96,44 @@ function isWithinDailyLimit({ id, userId, countedAt }: typeof mailOutbox.$inferS
     await tx.update(mailOutbox).set({ countedAt: now }).where(eq(mailOutbox.id, id))
     return true
   })
+}
+
+/** Number of consecutive refused emails after which an address has to be confirmed again. */
+const refusalsMax = 3
+
+/** Skips an email over the daily limit, and shows that in the product next to what it reports. */
+function skipOverLimit(email: OutboxRow): EmailOutcome {
+  return {
+    row: { status: 'skipped', lastError: 'The limit of the day is reached.' },
+    also: (tx) => sayNotEmailed(tx, email, 'limit'),
+  }
+}
+
+/** Handles a refused recipient; an address that refuses repeatedly gets no more emails. */
+function refused(email: OutboxRow, lastError: string): EmailOutcome {
+  return {
+    row: { status: 'refused', lastError },
+    async also(tx) {
+      await sayNotEmailed(tx, email, 'refused')
+      const tried = await tx
+        .select({ status: mailOutbox.status })
+        .from(mailOutbox)
+        .where(and(eq(mailOutbox.userId, email.userId), inArray(mailOutbox.status, ['sent', 'refused'])))
+        .orderBy(desc(mailOutbox.id))
+        .limit(refusalsMax)
+      const refusals = tried.filter(({ status }) => status === 'refused')
+      if (refusals.length === refusalsMax) await distrustEmail(tx, email.userId)
+    },
+  }
+}
+
+async function sayNotEmailed(
+  tx: Tx,
+  { userId, notificationId }: OutboxRow,
+  notEmailed: NotEmailedReason,
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ notEmailed })
+    .where(and(eq(notifications.id, notificationId ?? 0), eq(notifications.userId, userId)))
 }

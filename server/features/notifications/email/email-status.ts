@@ -12,7 +12,7 @@ export const getsEmails = and(
 )
 
 /** Returns whether a user gets emails, for the user. */
-export async function emailStandingOf(userId: string) {
+export async function emailStatusOf(userId: string) {
   const [user] = await db
     .select({ isPaused: users.emailsPaused, isConfirmed: users.emailVerified })
     .from(users)

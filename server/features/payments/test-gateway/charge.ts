@@ -51,11 +51,11 @@ export async function addInvoice(
       createdAt: now.toISOString(),
     },
   })
-  await tellOfInvoice(tx, invoice.status, invoiceId, subscriptionId)
+  await reportInvoice(tx, invoice.status, invoiceId, subscriptionId)
 }
 
 /** Publishes that an invoice is new or has changed. */
-export function tellOfInvoice(
+export function reportInvoice(
   tx: Tx,
   status: InvoiceStatus,
   invoiceId: string,
@@ -66,7 +66,7 @@ export function tellOfInvoice(
 }
 
 /** Publishes that a subscription has changed. */
-export function tellOfSubscription(tx: Tx, subscriptionId: string, what = 'updated'): Promise<boolean> {
+export function reportSubscription(tx: Tx, subscriptionId: string, what = 'updated'): Promise<boolean> {
   const type = `customer.subscription.${what}`
   return storeEvent(tx, 'test', { type, subscriptionId, invoiceId: null, sessionId: null })
 }

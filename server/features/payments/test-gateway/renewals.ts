@@ -6,7 +6,7 @@ import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { periodEnd } from '#server/features/payments/billing-period.ts'
 import { PaymentRefused } from '#server/features/payments/gateway.ts'
-import { addInvoice, chargeFor, tellOfInvoice, tellOfSubscription } from './charge.ts'
+import { addInvoice, chargeFor, reportInvoice, reportSubscription } from './charge.ts'
 import { lineOf } from './facts.ts'
 import { keepStored, listStored, type Stored, type StoredSubscription } from './store.ts'
 
@@ -65,7 +65,7 @@ async function renew(tx: Tx, { id, userId, state }: Stored<'subscription'>): Pro
   }
   if (state.failures > 0) await closeOpenInvoices(tx, { id, userId }, 'void')
   await keepStored<'subscription'>(tx, { id, state: renewed }, new Date(renewed.periodEnd))
-  await tellOfSubscription(tx, id)
+  await reportSubscription(tx, id)
 }
 
 /** Handles a declined card: schedules a retry, and ends the subscription after the last one. */
@@ -86,14 +86,14 @@ async function leaveUnpaid(
       { amount: line.amount, status: 'open', lines: [line] },
     )
   }
-  await tellOfSubscription(tx, id)
+  await reportSubscription(tx, id)
 }
 
 async function end(tx: Tx, { id, userId, state }: Stored<'subscription'>): Promise<void> {
   await closeOpenInvoices(tx, { id, userId }, 'uncollectible')
   const ended = { ...state, status: 'canceled' as const, canceledAt: clock.now().toISOString() }
   await keepStored<'subscription'>(tx, { id, state: ended }, null)
-  await tellOfSubscription(tx, id, 'deleted')
+  await reportSubscription(tx, id, 'deleted')
 }
 
 /** Closes a subscription's open invoices: another invoice paid for them, or they will never be paid. */
@@ -105,6 +105,6 @@ export async function closeOpenInvoices(
   for (const invoice of await listStored(tx, 'invoice', userId)) {
     if (invoice.state.subscriptionId !== id || invoice.state.status !== 'open') continue
     await keepStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status } })
-    await tellOfInvoice(tx, status, invoice.id, id)
+    await reportInvoice(tx, status, invoice.id, id)
   }
 }

@@ -4,7 +4,7 @@ import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import { clock } from '#server/platform/clock.ts'
 import { periodEnd } from '#server/features/payments/billing-period.ts'
 import type { Gateway } from '#server/features/payments/gateway.ts'
-import { chargeFor, tellOfInvoice, tellOfSubscription } from './charge.ts'
+import { chargeFor, reportInvoice, reportSubscription } from './charge.ts'
 import { closeOpenInvoices } from './renewals.ts'
 import { changeLines, factsOf, invoiceFactsOf } from './facts.ts'
 import { addStored, findStored, getStored, keepStored, listStored } from './store.ts'
@@ -71,24 +71,24 @@ export const testGateway: Gateway = {
       if (isNewPeriod && state.failures > 0) await closeOpenInvoices(tx, { id, userId }, 'void')
       const dueAt = isNewPeriod ? new Date(changed.periodEnd) : undefined
       await keepStored<'subscription'>(tx, { id, state: changed }, dueAt)
-      await tellOfSubscription(tx, id)
+      await reportSubscription(tx, id)
     }),
   setCancelAtPeriodEnd: (subscriptionId, cancelAtPeriodEnd) =>
     inTransaction(async (tx) => {
       const { id, state } = await getStored(tx, 'subscription', subscriptionId)
       await keepStored<'subscription'>(tx, { id, state: { ...state, cancelAtPeriodEnd } })
-      await tellOfSubscription(tx, id)
+      await reportSubscription(tx, id)
     }),
   undoSubscription: (subscriptionId) =>
     inTransaction(async (tx) => {
       const { id, userId, state } = await getStored(tx, 'subscription', subscriptionId)
       const ended = { ...state, status: 'canceled' as const, canceledAt: clock.now().toISOString() }
       await keepStored<'subscription'>(tx, { id, state: ended }, null)
-      await tellOfSubscription(tx, id, 'deleted')
+      await reportSubscription(tx, id, 'deleted')
       for (const invoice of await listStored(tx, 'invoice', userId)) {
         if (invoice.state.subscriptionId !== id || invoice.state.status !== 'paid') continue
         await keepStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status: 'refunded' } })
-        await tellOfInvoice(tx, 'refunded', invoice.id, id)
+        await reportInvoice(tx, 'refunded', invoice.id, id)
       }
     }),
   portalUrl: async () => testPortalPath,

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { rowReader } from '#server/db/driver-row.ts'
-import { byIndex, Lane, type NamedStatement } from '#server/db/connection/dedicated-connection.ts'
+import {
+  byIndex,
+  DedicatedConnection,
+  type NamedStatement,
+} from '#server/db/connection/dedicated-connection.ts'
 import { statementText } from '#server/db/statement-text.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
@@ -11,7 +15,7 @@ import { workerId } from '#server/durable/durable.ts'
 import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/run-input.ts'
 import { countSuccesses } from '#server/features/agents/public.ts'
-import { keepsQuiet } from '#server/features/notifications/public.ts'
+import { isSilentSuccess } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { runEnded } from '#server/features/runs/hooks.ts'
@@ -39,7 +43,7 @@ with input as (
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
     cost = input.cost, sources = input.sources, conversation_history = input.conversation,
-    result_fingerprint = input.fingerprint, fallback_reason = input.fallback_reason, is_kept_quiet = input.is_nothing_new and ${keepsQuiet}
+    result_fingerprint = input.fingerprint, fallback_reason = input.fallback_reason, is_kept_quiet = input.is_nothing_new and ${isSilentSuccess}
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
     and ${isOpenWork(agentExecutions)} and claimed_by = $1
@@ -90,7 +94,7 @@ interface Waiting extends EndedSuccess {
   answer: PromiseWithResolvers<ExecutionRow | undefined>
 }
 
-const lane = new Lane('records', byIndex)
+const lane = new DedicatedConnection('records', byIndex)
 let statement: NamedStatement | undefined
 /** Converts a row of `agent_executions` from the driver's form. */
 export const executionOf = rowReader(agentExecutions)

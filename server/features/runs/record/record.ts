@@ -11,7 +11,7 @@ import { workerId } from '#server/durable/durable.ts'
 import { cleaned, lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/run-input.ts'
 import { recordRun } from '#server/features/agents/public.ts'
-import { keepsQuiet } from '#server/features/notifications/public.ts'
+import { isSilentSuccess } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import type { Ending } from './endings.ts'
@@ -141,7 +141,7 @@ async function journaledMs(tx: Tx, executionId: number): Promise<number> {
 }
 
 /** For the update of a run. */
-const isKeptQuiet = sql<boolean>`exists (select from ${agents} where agents.id = agent_executions.agent_id and ${keepsQuiet})`
+const isKeptQuiet = sql<boolean>`exists (select from ${agents} where agents.id = agent_executions.agent_id and ${isSilentSuccess})`
 
 function resultColumns(outcome: Outcome) {
   return {

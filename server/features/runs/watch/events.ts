@@ -3,7 +3,7 @@ import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { liveText, nextChange, nextText } from './live.ts'
 import { inStreamPlace } from './stream-slots.ts'
-import { stepShownTo } from '#server/features/runs/redact-run.ts'
+import { redactStep } from '#server/features/runs/redact-run.ts'
 import { isFinal, lookAgainMs } from '#server/features/runs/wait-for-run.ts'
 import { runDetail, runFor, stepsSince } from '#server/features/runs/find-runs.ts'
 
@@ -59,7 +59,7 @@ async function* readEvents(
       revision = Math.max(revision, step.revision)
       yield {
         id: String(revision),
-        value: { type: 'step', step: stepShownTo(userId, run, step) satisfies ExecutionStep },
+        value: { type: 'step', step: redactStep(userId, run, step) satisfies ExecutionStep },
       }
     }
     if (isFinal(run.status)) {

@@ -8,7 +8,7 @@ import { isOneOf, isPlannedOf, keyOf, lockFree, scheduled, type Subject, subject
 /** Maximum number of agents and teams with waiting runs that one query finds. */
 const atOnce = 200
 
-interface InWait {
+interface WaitingSubjects {
   /** Subjects whose earlier run has ended while planned runs wait for that. */
   free: Subject[]
   /** Whether more may be free soon. A suspended run ends when its owner decides, not soon. */
@@ -16,7 +16,7 @@ interface InWait {
 }
 
 /** Agents and teams with planned runs that wait for an earlier run to end; first those whose earlier run has ended. */
-export async function inWait(): Promise<InWait> {
+export async function findWaitingSubjects(): Promise<WaitingSubjects> {
   const isFree = sql<boolean>`not ${hasOpenRun}`.as('is_free')
   const rows = await db
     .selectDistinct({
@@ -36,7 +36,7 @@ export async function inWait(): Promise<InWait> {
 }
 
 /** Starts the oldest waiting run of each of these, unless an earlier one is open; returns the new runs. */
-export function takeWaiting(subjects: readonly Subject[]): Promise<Started> {
+export function startWaiting(subjects: readonly Subject[]): Promise<Started> {
   return inTransaction(async (tx) => {
     const locked = await lockFree(tx, subjects)
     if (locked.length === 0) return { runIds: [], teamRunIds: [] }

@@ -13,7 +13,7 @@ export const wantsOnlyNews = sql`(${agents.notifications} and ${agents.notifyWhe
  * Whether a success without news is silent, as a condition of a statement that reads `agents`. The first success after
  * a failure is announced, because the recovery is news.
  */
-export const keepsQuiet = sql`(${wantsOnlyNews} and 'success' = (
+export const isSilentSuccess = sql`(${wantsOnlyNews} and 'success' = (
   select before.status from ${agentExecutions} as before
   where before.agent_id = agents.id and before.status in ${workedStates} order by before.id desc limit 1
 ))`

@@ -31,7 +31,7 @@ async function noted(asked: ConfiguredEngine, trouble: ModelTrouble | null): Pro
   const known = (await connectedNow()).troubles.get(engine)
   if (!trouble) return known ? clearTrouble(engine) : undefined
   if (known?.kind === trouble.kind && known.model === model) return undefined
-  const message = trouble.said.slice(0, messageMax).toWellFormed()
+  const message = trouble.providerMessage.slice(0, messageMax).toWellFormed()
   return inTransaction(async (tx) => {
     const row = { model, kind: trouble.kind, message, since: clock.now() }
     const stored = await tx

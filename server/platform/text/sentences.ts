@@ -13,7 +13,7 @@ const commonStart =
   /^\s*(?:the|a|an|it|its|in|on|at|this|that|these|those|he|she|they|we|you|i|and|but|however|for|if|as|by|from|there)\b/i
 
 /** Whether an apparent end of a sentence continues in `next`. */
-function goesOn(end: string, next: string): boolean {
+function continuesIn(end: string, next: string): boolean {
   if (/["”“»’」』]\s*$/u.test(end) && /^\s*(?:\p{Ll}|と|って|など)/u.test(next)) return true
   if (ordinal.test(end)) return monthStart.test(next)
   if (beforeNumber.test(end)) return /^\s*\d/.test(next)
@@ -35,7 +35,7 @@ export function splitSentences(paragraph: string): string[] {
   let open = ''
   let quotedUntil = 0
   for (const { segment, index } of segmenter.segment(paragraph)) {
-    if (open && index >= quotedUntil && !goesOn(open.slice(-24), segment)) {
+    if (open && index >= quotedUntil && !continuesIn(open.slice(-24), segment)) {
       sentences.push(open.trim())
       open = ''
     }

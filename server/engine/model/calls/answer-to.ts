@@ -93,10 +93,10 @@ function refusedOption(
       ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
       : ['tools', 'json']
   const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
-  const { status, said } = providerFailure(asked.name, refused, secrets)
-  const name = optionToDrop({ status, said }, carried)
+  const { status, providerMessage } = providerFailure(asked.name, refused, secrets)
+  const name = optionToDrop({ status, providerMessage }, carried)
   // A call that fails with 500 and names no option may succeed with the option on a later attempt.
-  return name && { name, isNamed: (status ?? 0) < 500 || namesOption(name, said) }
+  return name && { name, isNamed: (status ?? 0) < 500 || namesOption(name, providerMessage) }
 }
 
 const hasSpoken = ({ text, toolRequests, hasThought }: StreamResult) =>

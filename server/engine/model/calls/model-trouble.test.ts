@@ -35,6 +35,6 @@ const refusals: [number, string, ModelTroubleKind | null][] = [
   [403, 'Your input was flagged by moderation', null],
 ]
 
-test.each(refusals)('%i "%s" means %s', (status, said, kind) => {
-  expect(troubleIn(status, said)?.kind ?? null).toBe(kind)
+test.each(refusals)('%i "%s" means %s', (status, providerMessage, kind) => {
+  expect(troubleIn(status, providerMessage)?.kind ?? null).toBe(kind)
 })

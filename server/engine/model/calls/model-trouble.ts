@@ -5,7 +5,7 @@ import type { ConfiguredEngine } from '#server/engine/model/providers/registry.t
 export interface ModelTrouble {
   kind: ModelTroubleKind
   /** The message of the service, without secrets. */
-  said: string
+  providerMessage: string
 }
 
 const account =
@@ -23,23 +23,23 @@ const otherOption =
   /\btools?\b|function|response_format|json|system role|context length|moderat|flagged|region|country/i
 
 /** The error in the connection of a model that refused a call; null: the call itself or a temporary state caused it. */
-export function troubleIn(status: number | undefined, said: string): ModelTrouble | null {
-  const kind = status === undefined ? null : kindOf(status, said)
-  return kind && { kind, said }
+export function troubleIn(status: number | undefined, providerMessage: string): ModelTrouble | null {
+  const kind = status === undefined ? null : kindOf(status, providerMessage)
+  return kind && { kind, providerMessage }
 }
 
-function kindOf(status: number, said: string): ModelTroubleKind | null {
+function kindOf(status: number, providerMessage: string): ModelTroubleKind | null {
   if (![400, 401, 402, 403, 404, 410, 422, 429].includes(status)) return null
-  if (status !== 429 && account.test(said)) return 'account'
-  if (status === 402 || (quota.test(said) && !passing.test(said))) return 'quota'
-  if (status === 429) return account.test(said) ? 'account' : null
+  if (status !== 429 && account.test(providerMessage)) return 'account'
+  if (status === 402 || (quota.test(providerMessage) && !passing.test(providerMessage))) return 'quota'
+  if (status === 429) return account.test(providerMessage) ? 'account' : null
   if (status === 401) return 'key'
-  if (otherOption.test(said)) return null
-  const isModel = model.test(said) && gone.test(said)
-  if (status === 404 || status === 410) return isModel || said === '' ? 'model' : null
+  if (otherOption.test(providerMessage)) return null
+  const isModel = model.test(providerMessage) && gone.test(providerMessage)
+  if (status === 404 || status === 410) return isModel || providerMessage === '' ? 'model' : null
   if (isModel) return 'model'
-  if (status === 403) return key.test(said) || said === '' ? 'key' : null
-  return /api[_ -]?key|authentication|credential/i.test(said) ? 'key' : null
+  if (status === 403) return key.test(providerMessage) || providerMessage === '' ? 'key' : null
+  return /api[_ -]?key|authentication|credential/i.test(providerMessage) ? 'key' : null
 }
 
 /** Called for each call that a model answered (null) or refused because of its connection. */

@@ -80,10 +80,10 @@ function shown(result: CallResult & { ok: true }, priced: boolean): string {
 }
 
 function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure {
-  if (cause instanceof Overrun) return { text: cause.message, fault: cause.fault, said: '' }
+  if (cause instanceof Overrun) return { text: cause.message, fault: cause.fault, providerMessage: '' }
   if (cause instanceof UnwantedToolCall) {
     const text = `${asked.name} went on asking for tools when the run's steps were used up.`
-    return { text, fault: 'tool_unwanted', said: '' }
+    return { text, fault: 'tool_unwanted', providerMessage: '' }
   }
   return providerFailure(asked.name, cause, secrets)
 }
@@ -121,9 +121,9 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
       return heard
     })
     checkAnswer(answered.heard, request)
-    const { text, toolRequests, usage, finish, turn: said } = answered.heard
+    const { text, toolRequests, usage, finish, turn: content } = answered.heard
     const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
-    const turn: AssistantMessage[] = [{ role: 'assistant', content: said }]
+    const turn: AssistantMessage[] = [{ role: 'assistant', content }]
     const cutShort = finish?.unified === 'length'
     const refusedTools = answered.dropped.has('tools') ? { refusedTools: true } : {}
     const result = {
@@ -143,8 +143,8 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   } catch (thrown) {
     context.signal.throwIfAborted()
     const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
-    const { text: error, fault, status, said } = failureOf(cause, request)
-    const trouble = troubleIn(status, said)
+    const { text: error, fault, status, providerMessage } = failureOf(cause, request)
+    const trouble = troubleIn(status, providerMessage)
     const outcome = heard === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
     const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(heard), asked)
     const value = { ok: false as const, error, fault, status, trouble, refusesTools: false, tokensUsed, cost }

@@ -6,8 +6,8 @@ const key = 'my-private-key-0815'
 
 /** The reason of a failed call, its status, and the message of the service. */
 function told(error: unknown) {
-  const { fault, status, said } = providerFailure('OpenAI', error, [])
-  return [fault, status, said]
+  const { fault, status, providerMessage } = providerFailure('OpenAI', error, [])
+  return [fault, status, providerMessage]
 }
 
 function refusal(statusCode: number, responseBody: string, message = 'Too Many Requests') {

@@ -23,14 +23,14 @@ const networkErrors: Record<string, string> = {
 const unreadable = /JSONParse|TypeValidation|EmptyResponse|InvalidResponse/
 
 /** A message, and the one that a proxying service forwards from its upstream. */
-const told = z.object({
+const errorBody = z.object({
   message: z.string(),
   metadata: z.object({ raw: z.unknown() }).nullish().catch(null),
 })
 
 /** Shapes in which services put their message. */
 const refusal = z.object({
-  error: z.union([told, z.string()]).optional().catch(undefined),
+  error: z.union([errorBody, z.string()]).optional().catch(undefined),
   message: z.string().optional().catch(undefined),
   detail: z.string().optional().catch(undefined),
 })
@@ -78,7 +78,7 @@ function wordsOf(sent: unknown): string | null {
 
 /** The reason of the upstream service behind a proxy, which itself only reports that there was an error. */
 function passedOn(error: unknown): string | null {
-  const raw = told.safeParse(error).data?.metadata?.raw
+  const raw = errorBody.safeParse(error).data?.metadata?.raw
   if (typeof raw === 'string' && raw.trim()) return wordsIn(raw)
   return raw ? wordsOf(raw) : null
 }
@@ -124,25 +124,25 @@ export interface CallFailure {
   fault: CallFault
   status?: number
   /** The message of the service alone, or that of its package. */
-  said: string
+  providerMessage: string
 }
 
 /** Describes the failure of a call from the thrown error. */
 export function providerFailure(name: string, error: unknown, secrets: readonly string[]): CallFailure {
   const chain = causes(error)
   const code = chain.map((link) => networkErrors[String(link.code)]).find(Boolean)
-  if (code) return { text: `${name} cannot be reached: ${code}.`, fault: 'unreachable', said: '' }
+  if (code) return { text: `${name} cannot be reached: ${code}.`, fault: 'unreachable', providerMessage: '' }
   const status = chain.map(statusOf).find((value) => value !== undefined)
-  const said = redactKeys(asLine(ownMessage(error, chain)), secrets)
+  const providerMessage = redactKeys(asLine(ownMessage(error, chain)), secrets)
   const isStrange = chain.some(isUnreadable)
   const failed = isStrange ? 'failed: its answer cannot be read.' : 'failed:'
-  const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${said}`.trimEnd()
+  const text = `${name} ${status === undefined ? failed : `answered ${status}:`} ${providerMessage}`.trimEnd()
   const unrefused = isStrange ? 'unreadable' : 'failed'
   return {
     text: text.length > errorCharsMax ? `${text.slice(0, errorCharsMax - 1)}…` : text,
     fault: status === undefined ? unrefused : 'refused',
     status,
-    said,
+    providerMessage,
   }
 }
 

@@ -26,21 +26,21 @@ const rememberedMs = 60 * 60_000
  * refusal. A call with tools that a server refuses for whatever stated reason is repeated once without them.
  */
 export function optionToDrop(
-  { status, said }: { status: number | undefined; said: string },
+  { status, providerMessage }: { status: number | undefined; providerMessage: string },
   carried: ReadonlySet<CallOption>,
 ): CallOption | null {
-  const found = named.find(([option, words]) => carried.has(option) && words.test(said))?.[0]
+  const found = named.find(([option, words]) => carried.has(option) && words.test(providerMessage))?.[0]
   const isTakenAmiss = status !== undefined && status >= 400 && (status <= 501 || status === 422)
   if (found && (status === undefined || (isTakenAmiss && (status === 403 || !unrelated.has(status)))))
     return found
-  if (!isTakenAmiss || unrelated.has(status) || otherCause.test(said)) return null
+  if (!isTakenAmiss || unrelated.has(status) || otherCause.test(providerMessage)) return null
   if (carried.has('tools')) return 'tools'
   return carried.has('json') && status < 500 ? 'json' : null
 }
 
 /** Whether the text names an option, so that it is certain what was refused. */
-export const namesOption = (option: CallOption, said: string) =>
-  named.some(([each, words]) => each === option && words.test(said))
+export const namesOption = (option: CallOption, providerMessage: string) =>
+  named.some(([each, words]) => each === option && words.test(providerMessage))
 
 const remembered = new Map<string, Map<CallOption, number>>()
 const modelsMax = 1_000
@@ -102,8 +102,8 @@ function withoutSystem(messages: NonNullable<ChatBody['messages']>): NonNullable
     isSystem({ role }) && typeof content === 'string' ? [content] : [],
   )
   const [first, ...rest] = messages.filter((message) => !isSystem(message))
-  const said = instructions.join('\n\n')
+  const text = instructions.join('\n\n')
   if (first?.role === 'user' && typeof first.content === 'string')
-    return [{ ...first, content: `${said}\n\n${first.content}` }, ...rest]
-  return [{ role: 'user', content: said }, ...(first ? [first, ...rest] : [])]
+    return [{ ...first, content: `${text}\n\n${first.content}` }, ...rest]
+  return [{ role: 'user', content: text }, ...(first ? [first, ...rest] : [])]
 }

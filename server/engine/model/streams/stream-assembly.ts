@@ -89,12 +89,12 @@ export class StreamAssembly {
         return this.#begin(part.type === 'text-start' ? 'text' : 'reasoning', part)
       case 'text-delta':
         if (part.delta.trim() !== '') this.#dropUnoffered()
-        return this.#goOn('text', part)
+        return this.#append('text', part)
       case 'text-end':
-        return this.#goOn('text', part)
+        return this.#append('text', part)
       case 'reasoning-delta':
       case 'reasoning-end':
-        return this.#goOn('reasoning', part)
+        return this.#append('reasoning', part)
       case 'tool-call':
         return this.#takeToolCall(part)
       case 'tool-result':
@@ -131,8 +131,8 @@ export class StreamAssembly {
   }
 
   /** Adds to a block that has begun; the last word of the provider on it counts, such as its signature. */
-  #goOn(type: Block['type'], part: BlockPart): void {
-    if (type === 'text') this.#written.goOn('delta' in part ? part.delta : '', part.providerMetadata)
+  #append(type: Block['type'], part: BlockPart): void {
+    if (type === 'text') this.#written.append('delta' in part ? part.delta : '', part.providerMetadata)
     const block = this.#blocks[type].get(part.id)
     if (!block) return this.fail(new Error(`its answer goes on with a ${type} that never began.`))
     if ('delta' in part) block.text += part.delta

@@ -11,7 +11,7 @@ interface Part {
   isCommentary: boolean
 }
 
-const saidOfText = z.object({
+const metadataSchema = z.object({
   openai: z.object({ itemId: z.string().optional(), phase: z.string().nullish() }),
 })
 
@@ -40,9 +40,9 @@ export class WrittenText {
   }
 
   /** Begins a part; two messages of one turn never run into each other. */
-  begin(said: SharedV4ProviderMetadata | undefined): void {
+  begin(metadata: SharedV4ProviderMetadata | undefined): void {
     const before = this.#parts.at(-1)
-    const { message, isCommentary } = told(said)
+    const { message, isCommentary } = textMetadata(metadata)
     if (before && message !== before.message) this.pause()
     this.#parts.push({ text: '', message, isCommentary })
   }
@@ -58,9 +58,9 @@ export class WrittenText {
   }
 
   /** Appends to the text; the last classification by the provider counts. */
-  goOn(delta: string, said: SharedV4ProviderMetadata | undefined): void {
+  append(delta: string, metadata: SharedV4ProviderMetadata | undefined): void {
     const part = this.#parts.at(-1) ?? this.#first()
-    part.isCommentary ||= told(said).isCommentary
+    part.isCommentary ||= textMetadata(metadata).isCommentary
     if (delta === '') return
     part.text += this.#gapBefore(delta) + delta
     if (delta.trim() !== '') this.#break = 'none'
@@ -91,10 +91,13 @@ export class WrittenText {
   }
 }
 
-function told(said: SharedV4ProviderMetadata | undefined): { message?: string; isCommentary: boolean } {
+function textMetadata(metadata: SharedV4ProviderMetadata | undefined): {
+  message?: string
+  isCommentary: boolean
+} {
   // Most models send no metadata for their text.
-  if (!said) return { isCommentary: false }
-  const parsed = saidOfText.safeParse(said)
+  if (!metadata) return { isCommentary: false }
+  const parsed = metadataSchema.safeParse(metadata)
   const { itemId, phase } = parsed.success ? parsed.data.openai : {}
   return { message: itemId, isCommentary: phase === 'commentary' }
 }

@@ -79,7 +79,7 @@ function markdownOf(pages: readonly FramedPage[]): string {
   const pieces: Piece[] = []
   for (const lines of bodies) {
     for (const piece of inReadingOrder(lines).flatMap((column) => piecesOf(column, bodySize))) {
-      if (!goOn(pieces.at(-1), piece)) pieces.push(piece)
+      if (!joinToLast(pieces.at(-1), piece)) pieces.push(piece)
     }
   }
   return pieces.map(inMarkdown).join('\n\n')
@@ -91,7 +91,7 @@ function inMarkdown(piece: Piece): string {
 }
 
 /** Appends to a paragraph or table that a page or column break split; false: they are separate. */
-function goOn(last: Piece | undefined, piece: Piece): boolean {
+function joinToLast(last: Piece | undefined, piece: Piece): boolean {
   if (last?.kind === 'text' && piece.kind === 'text' && last.isOpen && /^\p{Ll}/u.test(piece.text)) {
     // A footnote is set in smaller type and continues nothing.
     if (Math.abs(last.size - piece.size) > last.size * 0.05) return false

@@ -193,9 +193,9 @@ test.each([
 test('finds the page name in a title by the heading, also as its second part', () => {
   const html = '<title>Ferry - goes - Coast</title><h1>Courier of the coast</h1><h1>Ferry - goes</h1>'
   expect(titleOf(html)).toBe('Ferry - goes')
-  const told =
+  const report =
     '<title>A ferry - of the coast</title><script type="application/ld+json">{"headline":"A ferr\\u0079"}</script>'
-  expect(titleOf(told)).toBe('A ferry')
+  expect(titleOf(report)).toBe('A ferry')
 })
 
 test.each(['display:none', 'color:#fff; background:#FFF', 'left:-9999px', 'width:0;height:0'])(

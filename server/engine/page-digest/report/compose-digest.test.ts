@@ -55,13 +55,13 @@ test('reports that no word of the task was found, and then the central statement
   expect(bulletsOf(output).length).toBeGreaterThan(2)
 })
 
-const toldOfDocs = (task: string) => digest({ task, pages: [docsPage] }).output
+const reportOfDocs = (task: string) => digest({ task, pages: [docsPage] }).output
 
 test('reports only search terms as not found, not the other words of a task', () => {
-  expect(toldOfDocs('Watch the retries and the timeouts, tell me when they change')).not.toContain(
+  expect(reportOfDocs('Watch the retries and the timeouts, tell me when they change')).not.toContain(
     en.notFound,
   )
-  expect(toldOfDocs('Watch the retries, the zeppelin, tell me when they change')).toContain(
+  expect(reportOfDocs('Watch the retries, the zeppelin, tell me when they change')).toContain(
     `${en.notFound}: zeppelin.`,
   )
 })

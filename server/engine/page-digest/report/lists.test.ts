@@ -15,7 +15,7 @@ import { queryOf } from '#server/engine/page-digest/choose/query.ts'
 const url = 'https://shop.example/list'
 
 /** The digest on the second of two days. */
-function toldOf(before: string, now: string, task = 'Tell me what is new'): string {
+function reportOf(before: string, now: string, task = 'Tell me what is new'): string {
   const on = (text: string, day: string, first?: ReturnType<typeof composeDigest>) =>
     composeDigest({
       ...emptyMaterial,
@@ -37,23 +37,23 @@ const tableOf = (...rows: string[]) => {
 }
 
 test('compares cells of columns without a header by their position', () => {
-  const told = toldOf(
+  const report = reportOf(
     tableOf('Blue Train | John Coltrane | €22.00', 'Time Out | Dave Brubeck | €19.90'),
     tableOf('Time Out | Dave Brubeck | €17.90', 'Blue Train | John Coltrane | €22.00'),
   )
-  expect(told).toContain('| Time Out | €19.90 | €17.90 | -10% |')
-  expect(told).not.toContain('| Blue Train |')
+  expect(report).toContain('| Time Out | €19.90 | €17.90 | -10% |')
+  expect(report).not.toContain('| Blue Train |')
 })
 
 test('does not report the cells after an inserted column as changed', () => {
-  const told = toldOf(
+  const report = reportOf(
     tableOf('Blue Train | John Coltrane | €22.00 | New', 'Time Out | Dave Brubeck | €19.90 | '),
     tableOf('Blue Train |  | John Coltrane | €22.00 | ', 'Time Out | Sale | Dave Brubeck | €17.90 | '),
   )
-  expect(told).toContain('| Time Out | €19.90 | €17.90 |')
-  expect(told).toContain('| Time Out | – | Sale |')
-  expect(told).toContain('| Blue Train | New | – |')
-  expect(told).not.toContain('Coltrane')
+  expect(report).toContain('| Time Out | €19.90 | €17.90 |')
+  expect(report).toContain('| Time Out | – | Sale |')
+  expect(report).toContain('| Blue Train | New | – |')
+  expect(report).not.toContain('Coltrane')
 })
 
 test('reports no change when a list becomes a table at its second entry, or stops being one at its last', () => {
@@ -62,10 +62,10 @@ test('reports no change when a list becomes a table at its second entry, or stop
     'Starter | $9/month | 1,000 contacts | Email support',
     'Team | $29/month | 9,000 contacts | Phone',
   )
-  const grown = toldOf(one, two)
+  const grown = reportOf(one, two)
   expect(grown).toContain('- **New:** Team · $29/month · 9,000 contacts · Phone [1]')
   expect(grown).not.toMatch(/Starter|Gone/)
-  const shrunk = toldOf(two, one)
+  const shrunk = reportOf(two, one)
   expect(shrunk).toContain('- **Gone:** Team · $29/month · 9,000 contacts · Phone [1]')
   expect(shrunk).not.toMatch(/Starter|New/)
 })
@@ -74,12 +74,12 @@ test('reports a new statement under a known headline although the form of its li
   const before = tableOf('1 December | Agenda (66 KB)', '5 December | Agenda (66 KB) · Minutes (draft)')
   const now =
     '### 1 December\n\n- Agenda (66 KB)\n- Report on the quay (198 KB)\n\n### 5 December\n\n- Agenda (66 KB)\n- Minutes'
-  const grown = toldOf(before, now)
+  const grown = reportOf(before, now)
   expect(grown).toContain('Report on the quay (198 KB)')
   expect(grown).toContain('- **New:** 5 December: Minutes [1]')
   expect(grown).toContain('- **Gone:** 5 December · Minutes (draft) [1]')
   expect(grown).not.toContain('Agenda')
-  const shrunk = toldOf(now, before)
+  const shrunk = reportOf(now, before)
   expect(shrunk).toContain('- **Gone:** 1 December — Report on the quay (198 KB) [1]')
   expect(shrunk).toContain('- **New:** 5 December · Minutes (draft) [1]')
   expect(shrunk).not.toContain('Agenda')
@@ -89,7 +89,7 @@ const rates = (head: string, ...rows: string[]) =>
   [head, head.replace(/[^|]+/g, '---'), ...rows].map((row) => `| ${row} |`).join('\n')
 
 test('reports an added column row by row, but not the next day of a plan', () => {
-  const told = toldOf(
+  const report = reportOf(
     rates('Room | Low season | High season', 'Single | €62 | €84', 'Double | €88 | €119'),
     rates(
       'Room | Low season | Christmas | High season',
@@ -97,10 +97,10 @@ test('reports an added column row by row, but not the next day of a plan', () =>
       'Double | €88 | €139 | €125',
     ),
   )
-  expect(told).toContain('| Single | Christmas | – | €99 |')
-  expect(told).toContain('| Double | Christmas | – | €139 |')
-  expect(told).toContain('| Double | High season | €119 | €125 |')
-  const days = toldOf(
+  expect(report).toContain('| Single | Christmas | – | €99 |')
+  expect(report).toContain('| Double | Christmas | – | €139 |')
+  expect(report).toContain('| Double | High season | €119 | €125 |')
+  const days = reportOf(
     rates('Line | 23 November | 24 November', 'Ferry | late | on time', 'Bus | on time | late'),
     rates(
       'Line | 23 November | 24 November | 25 November',
@@ -118,18 +118,18 @@ const metals = (day: string, copper: string) =>
   )
 
 test('ignores a changed date that is the same in all rows of a column', () => {
-  const told = toldOf(metals('2026-11-20', '9,412'), metals('2026-11-23', '9,120'))
-  expect(told).toContain('| Copper | 9,412 | 9,120 |')
-  expect(told).not.toMatch(/2026-11-2|Zinc/)
+  const report = reportOf(metals('2026-11-20', '9,412'), metals('2026-11-23', '9,120'))
+  expect(report).toContain('| Copper | 9,412 | 9,120 |')
+  expect(report).not.toMatch(/2026-11-2|Zinc/)
 })
 
 test('reports a change of two words on a line of their own before a headline or at the end', () => {
   const rest = '## Past incidents\n\n### Slow dashboards\n\nDashboards load normally again.'
   const state = (words: string) => `${words}\n\n${rest}`
-  const down = toldOf(state('Fully operational'), state('Partial outage'))
+  const down = reportOf(state('Fully operational'), state('Partial outage'))
   expect(down).toContain('- **New:** Partial outage [1]')
   expect(down).toContain('- **Gone:** Fully operational [1]')
-  const last = toldOf(`${rest}\n\nIn stock`, `${rest}\n\nSold out`)
+  const last = reportOf(`${rest}\n\nIn stock`, `${rest}\n\nSold out`)
   expect(last).toContain('Sold out')
 })
 
@@ -139,34 +139,34 @@ const evenings = (...names: string[]) =>
   `${names.map((name) => `### ${name}`).join('\n\n')}\n\n### The Pipers\n\nDoors open at eight.`
 
 test('reports an added or removed heading in a series of short headings, such as names of performers', () => {
-  const told = toldOf(evenings('Night Owls'), evenings('Red Kite', 'Night Owls'))
-  expect(told).toContain('- **New:** Red Kite [1]')
-  expect(toldOf(evenings('Red Kite', 'Night Owls'), evenings('Night Owls'))).toContain(
+  const report = reportOf(evenings('Night Owls'), evenings('Red Kite', 'Night Owls'))
+  expect(report).toContain('- **New:** Red Kite [1]')
+  expect(reportOf(evenings('Red Kite', 'Night Owls'), evenings('Night Owls'))).toContain(
     '- **Gone:** Red Kite [1]',
   )
 })
 
 test('separates short sentences although one contains a figure', () => {
-  const told = toldOf(
+  const report = reportOf(
     forecast('Variable 3.', 'Slight.', 'Fair.'),
     forecast('Easterly 5.', 'Slight.', 'Fair.'),
   )
-  expect(told).toContain('Easterly 5.')
-  expect(told).not.toMatch(/Slight|Fair/)
+  expect(report).toContain('Easterly 5.')
+  expect(report).not.toMatch(/Slight|Fair/)
 })
 
 const states = (...things: string[][]) =>
   things.map(([name, state]) => `### ${name}\n\n${state}`).join('\n\n')
 
 test('compares a statement that is made about several things separately for each of them', () => {
-  const lifts = toldOf(
+  const lifts = reportOf(
     states(['Eagle', 'Open'], ['Fox', 'Closed'], ['Hare', 'Open']),
     states(['Eagle', 'Closed'], ['Fox', 'Closed'], ['Hare', 'Open']),
   )
   expect(lifts).toContain('Eagle — Closed')
   expect(lifts).not.toMatch(/Fox|Hare/)
   const [open, shut] = ['The bridge is open to all traffic.', 'The bridge is closed to lorries.']
-  const bridges = toldOf(
+  const bridges = reportOf(
     states(['North bridge', open], ['South bridge', shut]),
     states(['North bridge', open], ['South bridge', open]),
   )
@@ -176,13 +176,13 @@ test('compares a statement that is made about several things separately for each
 
 test('ignores a statement that moved to another part or under a reworded heading', () => {
   const [first, second] = ['The quay is paved in spring.', 'The market is held on the square.']
-  const moved = toldOf(
+  const moved = reportOf(
     `## Today\n\n${first}\n\n## Later\n\n${second}`,
     `## Today\n\n${second}\n\n## Later\n\n${first}`,
   )
   expect(moved).toContain('Nothing changed')
   const renamed = states(['Lift Eagle', 'Open'], ['Lift Hare', 'Open'])
-  expect(toldOf(renamed, renamed.replaceAll('Lift', 'Chair'))).not.toContain('Open')
+  expect(reportOf(renamed, renamed.replaceAll('Lift', 'Chair'))).not.toContain('Open')
 })
 
 const fares = (adult: string, child: string) =>
@@ -194,13 +194,13 @@ const fares = (adult: string, child: string) =>
     .join('\n\n')
 
 test('compares both of two tables with the same columns', () => {
-  expect(toldOf(fares('£3.00', '£1.50'), fares('£3.00', '£1.80'))).toContain('| Single | £1.50 | £1.80 |')
-  expect(toldOf(fares('£3.00', '£1.50'), fares('£3.20', '£1.50'))).toContain('| Single | £3.00 | £3.20 |')
+  expect(reportOf(fares('£3.00', '£1.50'), fares('£3.00', '£1.80'))).toContain('| Single | £1.50 | £1.80 |')
+  expect(reportOf(fares('£3.00', '£1.50'), fares('£3.20', '£1.50'))).toContain('| Single | £3.00 | £3.20 |')
 })
 
 test('ignores which part of a list a page shows', () => {
   const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
-  expect(toldOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(
+  expect(reportOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(
     'Nothing changed',
   )
 })
@@ -208,8 +208,11 @@ test('ignores which part of a list a page shows', () => {
 test('links a new row like its name, and labels several bare figures with their column headers', () => {
   const head = '|  | High | Low | Rain |\n| --- | --- | --- | --- |\n'
   const first = '| Monday 30 November | 8°C | 4°C | 3 mm |\n'
-  const told = toldOf(head + first, `${head + first}| [Tuesday 1 December](/days/1) | 7°C | 5°C | 14 mm |\n`)
-  expect(told).toContain(
+  const report = reportOf(
+    head + first,
+    `${head + first}| [Tuesday 1 December](/days/1) | 7°C | 5°C | 14 mm |\n`,
+  )
+  expect(report).toContain(
     '- **New:** [Tuesday 1 December](https://shop.example/days/1) · High: 7°C · Low: 5°C · Rain: 14 mm [1]',
   )
 })
@@ -218,12 +221,12 @@ const row = (day: string) => `${day} | rain`
 
 test('ignores the removal of a past day, and reports the removal of a future day', () => {
   const days = ['Sunday 22 November', 'Monday 23 November', 'Friday 27 November']
-  expect(toldOf(tableOf(...days.map(row), 'x | y'), tableOf(row(days[2] ?? ''), 'x | y'))).toContain(
+  expect(reportOf(tableOf(...days.map(row), 'x | y'), tableOf(row(days[2] ?? ''), 'x | y'))).toContain(
     'Nothing changed on 1 page.',
   )
-  const told = toldOf(tableOf(...days.map(row), 'x | y'), tableOf('x | y'))
-  expect(told).toContain('- **Gone:** Friday 27 November · rain [1]')
-  expect(told).not.toContain('22 November')
+  const report = reportOf(tableOf(...days.map(row), 'x | y'), tableOf('x | y'))
+  expect(report).toContain('- **Gone:** Friday 27 November · rain [1]')
+  expect(report).not.toContain('22 November')
 })
 
 test.each([
@@ -258,28 +261,28 @@ const menu = (dish: string) =>
   `## Monday 23 November\n\nPea soup\n\nVegetarian: Tomato soup\n\n## Tuesday 24 November\n\n${dish}\n\nVegetarian: Filled peppers`
 
 test('reports short lines under a heading together, not as headings', () => {
-  const told = toldOf(menu('Fish with mash'), menu('Pancakes'))
-  expect(told).toContain(
+  const report = reportOf(menu('Fish with mash'), menu('Pancakes'))
+  expect(report).toContain(
     '- **Changed:** Tuesday 24 November — **Pancakes** · Vegetarian: Filled peppers (before: Fish with mash) [1]',
   )
-  expect(told).not.toContain('Pea soup')
+  expect(report).not.toContain('Pea soup')
 })
 
 test('reports today for a task about today, whether or not it changed', () => {
   const [same, task] = [menu('Fish with mash'), 'Tell me what is for lunch today']
-  const told = toldOf(same, same, task)
-  expect(told).toContain('- **Tuesday 24 November** — Fish with mash · Vegetarian: Filled peppers [1]')
-  expect(told).not.toContain('Pea soup')
-  expect(toldOf(same, same)).not.toContain('Fish')
+  const report = reportOf(same, same, task)
+  expect(report).toContain('- **Tuesday 24 November** — Fish with mash · Vegetarian: Filled peppers [1]')
+  expect(report).not.toContain('Pea soup')
+  expect(reportOf(same, same)).not.toContain('Fish')
 })
 
 test('does not report another day as a new name of the day before', () => {
-  const told = toldOf(
+  const report = reportOf(
     '## Monday 16 November\n\nPea soup\n\n## Tuesday 17 November\n\nRice',
     '## Monday 23 November\n\nKale with sausage\n\n## Tuesday 24 November\n\nFish with mash',
   )
-  expect(told).toContain('- **New:** **Tuesday 24 November** — Fish with mash [1]')
-  expect(told).not.toMatch(/\*\*Changed|\*\*Gone/)
+  expect(report).toContain('- **New:** **Tuesday 24 November** — Fish with mash [1]')
+  expect(report).not.toMatch(/\*\*Changed|\*\*Gone/)
 })
 
 const topic = (replies: string, views: string, last: string) =>
@@ -287,8 +290,8 @@ const topic = (replies: string, views: string, last: string) =>
 
 test('ignores counts of readers and replies unless the task asks for them', () => {
   const [before, now] = [topic('14', '1,204', 'Today, 05:40'), topic('19', '1,377', 'Yesterday, 23:15')]
-  expect(toldOf(before, now, 'Tell me about new topics')).toContain('Nothing changed on 1 page.')
-  expect(toldOf(before, now, 'Tell me when somebody replies')).toContain('**Changed:**')
+  expect(reportOf(before, now, 'Tell me about new topics')).toContain('Nothing changed on 1 page.')
+  expect(reportOf(before, now, 'Tell me when somebody replies')).toContain('**Changed:**')
 })
 
 test.each([
@@ -336,8 +339,8 @@ test('reports the headlines of a list of headlines', () => {
 const lake = (level: string) => tableOf(`Level | ${level} m`, 'Inflow | 120 m³/s')
 
 test('shows no share for a change that rounds to 0 %', () => {
-  expect(toldOf(lake('395.42'), lake('395.40'))).toContain('| Level | 395.42 m | 395.40 m |')
-  expect(toldOf(lake('395.42'), lake('395.40'))).not.toContain('%')
+  expect(reportOf(lake('395.42'), lake('395.40'))).toContain('| Level | 395.42 m | 395.40 m |')
+  expect(reportOf(lake('395.42'), lake('395.40'))).not.toContain('%')
 })
 
 test('shows a change of rank in steps and a change of price as a share', () => {
@@ -348,12 +351,12 @@ test('shows a change of rank in steps and a change of price as a share', () => {
     null,
   ])
   const head = '| Team | Pos | Price |\n| --- | --- | --- |\n'
-  const told = toldOf(
+  const report = reportOf(
     `${head}| Whitby | 3 | 10 |\n| Shildon | 1 | 9 |`,
     `${head}| Whitby | 2 | 11 |\n| Shildon | 1 | 9 |`,
   )
-  expect(told).toContain('| Whitby | Pos | 3 | 2 | -1 |')
-  expect(told).toContain('| Whitby | Price | 10 | 11 | +10% |')
+  expect(report).toContain('| Whitby | Pos | 3 | 2 | -1 |')
+  expect(report).toContain('| Whitby | Price | 10 | 11 | +10% |')
 })
 
 test('keeps a figure that is a link, and leaves out a footnote mark', () => {

@@ -9,10 +9,9 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const shownWithin: Record<string, string> = {
   DailyFields: 'WhenFields',
   ErrorBoundary: 'Markdown',
-  Late: 'LateDialog',
-  LateTrigger: 'Tooltip',
+  LazyBoundary: 'LazyDialog',
+  LazyTrigger: 'Tooltip',
   MarkdownView: 'Markdown',
-  NextRuns: 'WhenFields',
   PublicHead: 'the head of a page',
   TimeFields: 'WhenFields',
   TimeZonePicker: 'WhenFields',

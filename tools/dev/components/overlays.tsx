@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
-import { LateDialog, Opening } from '#web/components/overlay/late-dialog.tsx'
+import { LazyDialog, Opening } from '#web/components/overlay/lazy-dialog.tsx'
 import { OneTimeKeysPanel } from '#web/components/overlay/one-time-keys.tsx'
 import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { Tooltip } from '#web/components/overlay/tooltip.tsx'
@@ -73,12 +73,12 @@ export const overlays: Record<string, ReactNode> = {
       )}
     </Opens>
   ),
-  'LateDialog, Opening': (
+  'LazyDialog, Opening': (
     <Opens label="Open and wait">
       {(close) => (
-        <LateDialog onClose={close}>
+        <LazyDialog onClose={close}>
           <Opening />
-        </LateDialog>
+        </LazyDialog>
       )}
     </Opens>
   ),

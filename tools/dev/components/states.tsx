@@ -13,7 +13,7 @@ import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Chart } from '#web/components/chart.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { ErrorState } from '#web/components/error-state.tsx'
+import { ErrorState, QueryError } from '#web/components/error-state.tsx'
 import { LogList } from '#web/components/log-list.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { PageSpinner, Spinner } from '#web/components/spinner.tsx'
@@ -168,6 +168,14 @@ export const states: Record<string, ReactNode> = {
     <Card className="w-full">
       <ErrorState title="Failed to load the runs" onRetry={nothing} />
       <ErrorState title="Failed to load the runs" hint="The database is down." busy onRetry={nothing} />
+    </Card>
+  ),
+  QueryError: (
+    <Card className="w-full">
+      <QueryError
+        title="Failed to load the plans"
+        query={{ error: new Error('down'), isFetching: false, refetch: nothing }}
+      />
     </Card>
   ),
   'LogList: entries, empty, loading, failed': (

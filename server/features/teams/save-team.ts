@@ -1,16 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { agentForm } from '#contract/agents/agents.ts'
-import { type ReadyTeamId, readyTeams } from '#contract/teams/ready-teams.ts'
 import { teamsMax, teamTrashDays } from '#contract/teams/team-names.ts'
-import { type Team, type TeamChange, type TeamForm, teamForm } from '#contract/teams/teams.ts'
+import type { Team, TeamChange, TeamForm } from '#contract/teams/teams.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { createAgentWithin, refuseWithoutRoom } from '#server/features/agents/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, limitReached, notFound } from '#server/platform/failure.ts'
-import { putMember } from './members.ts'
 import { showTeam } from './team-list.ts'
 import { lockTeam } from './team-lock.ts'
 import { replanTeam } from './team-schedule.ts'
@@ -106,24 +102,3 @@ export const recordTeamActivity = (
 ) => recordActivity(tx, { ...actor, action, resource: 'team', resourceId: teamId, metadata })
 
 const oldest = () => new Date(clock.now().getTime() - trashMs)
-
-/** Creates a predefined team with its agents in one transaction; the agents run only on request. */
-export function createReadyTeam(actor: Actor, ready: ReadyTeamId): Promise<Team> {
-  const plan = readyTeams.find(({ id }) => id === ready)
-  if (!plan) throw notFound('Team')
-  const { members, id: _id, ...form } = plan
-  return inTransaction(async (tx) => {
-    // Checked before any agent is created, so that the message counts only the user's existing agents.
-    await refuseWithoutRoom(tx, actor.userId, members.length)
-    const { id: teamId } = await addTeam(tx, actor, teamForm.parse(form))
-    for (const { executionOrder, isRequired = true, customInstructions = null, ...agent } of members) {
-      const made = await createAgentWithin(
-        tx,
-        actor,
-        agentForm.parse({ ...agent, taskFrequency: 'as-needed' }),
-      )
-      await putMember(tx, teamId, { agentId: made.id, executionOrder, isRequired, customInstructions })
-    }
-    return showTeam(actor.userId, teamId, tx)
-  })
-}

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { features } from '#server/features.ts'
-import { toldTo } from '#server/features/auth/two-factor/authenticator.ts'
+import { setupValues } from '#server/features/auth/two-factor/authenticator.ts'
 import { callTool } from './features/integrations/public.ts'
 import { enteredKey } from '#server/features/models/entered-key.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
@@ -104,7 +104,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(row && enteredKey(row)).toBe('model-key-4711')
   expect(openSecret(await sealed('webhooks'))).toMatch(/^whsec_/)
   expect(openSecret(await sealed('results'))).toMatch(/^whsec_/)
-  expect(toldTo('', await sealed('apps')).secret).toBe(app.secret)
+  expect(setupValues('', await sealed('apps')).secret).toBe(app.secret)
   expect((await verifyActivity(undefined)).faults).toEqual([])
 
   // As when a process that still has the old key sealed something, or the command was interrupted before it.
@@ -118,11 +118,11 @@ test('every feature that encrypts something says so, so that it is encrypted aga
     .filter((file) => !file.includes('.test.') && /\bseal\(/.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => file.split('/')[2])
   expect([...new Set(sealing)].toSorted()).toEqual([
+    'auth',
     'installation',
     'integrations',
     'models',
     'triggers',
-    'two-factor',
   ])
   expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(6)
 })

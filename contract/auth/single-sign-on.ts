@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { nothing } from '#contract/values.ts'
 
 export const singleSignOnApi = {
-  standing: endpoint('GET /api/auth/single-sign-on', {
+  status: endpoint('GET /api/auth/single-sign-on', {
     summary: 'Whether your account is tied to one at the identity provider',
     scope: 'session',
     reply: z.object({ isConnected: z.boolean() }),

@@ -14,7 +14,7 @@ const recoveryCodes = z.object({
 })
 
 export const twoFactorApi = {
-  standing: endpoint('GET /api/auth/two-factor', {
+  status: endpoint('GET /api/auth/two-factor', {
     summary: 'Whether signing in asks for a code of an authenticator app',
     scope: 'session',
     reply: z
@@ -24,7 +24,7 @@ export const twoFactorApi = {
         /** An account that signs in elsewhere alone has its second step there. */
         hasPassword: z.boolean(),
       })
-      .meta({ id: 'TwoFactorStanding' }),
+      .meta({ id: 'TwoFactorStatus' }),
   }),
   begin: endpoint('POST /api/auth/two-factor', {
     summary: 'Get the secret for an authenticator app; it counts once a code of it was sent',

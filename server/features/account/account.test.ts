@@ -7,7 +7,7 @@ import { config } from '#server/platform/config.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
 import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { ownedTables, secretColumns } from './owned-rows.ts'
+import { userTables, secretColumns } from './user-tables.ts'
 import { removeClosedAccounts } from './remove-accounts.ts'
 
 testDatabase()
@@ -76,7 +76,7 @@ test('a download holds the rows of every table that has any of its user, and of 
 test('every table with a user in it is in the download, also one that nobody has thought of', async () => {
   const named = await column(`select distinct table_name as line from information_schema.columns
     where table_schema = 'public' and column_name in ('user_id', 'agent_id', 'execution_id', 'team_id')`)
-  const owned = new Set((await ownedTables()).map(({ table }) => table))
+  const owned = new Set((await userTables()).map(({ table }) => table))
   expect(named.length).toBeGreaterThan(30)
   expect(named.filter((table) => !owned.has(table))).toEqual([])
 })
@@ -85,7 +85,7 @@ test('every table with a user in it is in the download, also one that nobody has
 const harmless =
   /\.(idempotency_key|request_key|unique_key|call_key|entry_key|letter_key|key|key_hint|key_name|prefix|tokens\w*|\w+_tokens|hash|\w+_token_expires_at)$/
 test('whatever of those tables is a proof or a secret is left out', async () => {
-  const owned = (await ownedTables()).map(({ table }) => table)
+  const owned = (await userTables()).map(({ table }) => table)
   const columns =
     await column(`select table_name || '.' || column_name as line from information_schema.columns
     where table_schema = 'public' and column_name ~ 'password|secret|hash|token|seal|salt|key'`)

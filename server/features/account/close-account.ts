@@ -3,7 +3,7 @@ import { db, inTransaction } from '#server/db/database.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import {
   dropResetTokens,
-  dropWaysIn,
+  dropCredentials,
   endSessionsOf,
   findPasswordHash,
   provePassword,
@@ -35,7 +35,7 @@ export function closeAccount(actor: Actor): Promise<void> {
   const { userId } = actor
   return inTransaction(async (tx) => {
     await closeUser(tx, userId)
-    await dropWaysIn(tx, userId)
+    await dropCredentials(tx, userId)
     await dropResetTokens(tx, userId)
     await endSessionsOf(tx, userId)
     await recordActivity(tx, { ...actor, action: 'delete_account', resource: 'user', resourceId: userId })

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { inTransaction } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { ownedTables } from './owned-rows.ts'
+import { userTables } from './user-tables.ts'
 
 const rowsAtOnce = 500
 
@@ -30,7 +30,7 @@ export async function dataOf(userId: string): Promise<ReadableStream<Uint8Array>
 }
 
 async function writeData(file: string, userId: string): Promise<void> {
-  const tables = await ownedTables()
+  const tables = await userTables()
   const handle = await open(file, 'wx', 0o600)
   try {
     await inTransaction(async ({ $client }) => {

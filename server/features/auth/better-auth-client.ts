@@ -1,7 +1,16 @@
-import { inTurn } from '#server/features/auth/passwords/password.ts'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/db/database.ts'
+import { type User, users } from '#server/db/tables/users.ts'
+import { limitHashing } from '#server/features/auth/passwords/password.ts'
 import { clientAddressHeader, type RequestFacts } from '#server/http/context.ts'
 import { type EntryFacts, withEntryFacts } from './entry-facts.ts'
 import { failureOf } from './sign-in-failure.ts'
+
+/** The user who has just got a session, and its cookie. */
+export interface OpenedSession {
+  user: User
+  cookie: string
+}
 
 interface LibraryReply {
   user: { id: string }
@@ -14,12 +23,12 @@ const passedOn = ['cookie', 'host', 'origin', 'referer', 'sec-fetch-site', 'sec-
  * Signs up or in through the library; returns the user and the cookie to set. Throws the library's error as a
  * `Failure`.
  */
-export async function enterThroughLibrary(
+export async function openSession(
   path: '/sign-up/email' | '/sign-in/email',
   body: object,
   request: RequestFacts,
   facts: EntryFacts = {},
-): Promise<{ userId: string; cookie: string }> {
+): Promise<OpenedSession> {
   const { auth, libraryOrigin } = await import('./better-auth.ts')
   const headers = headersOf(request)
   headers.set('content-type', 'application/json')
@@ -30,47 +39,50 @@ export async function enterThroughLibrary(
     headers,
     body: JSON.stringify(body),
   })
-  return whoEntered(await inTurn(() => withEntryFacts(facts, () => auth.handler(call))))
+  return openedBy(await limitHashing(() => withEntryFacts(facts, () => auth.handler(call))))
 }
 
 /**
  * Signs in with a password that was just set. The limit of failed attempts does not apply, and the second factor was
  * checked when the password was set.
  */
-export async function enterWithNewPassword(
+export async function openSessionWithNewPassword(
   body: { email: string; password: string },
   request: RequestFacts,
-): Promise<{ userId: string; cookie: string }> {
+): Promise<OpenedSession> {
   const { auth } = await import('./better-auth.ts')
   const signIn = () => auth.api.signInEmail({ body, headers: headersOf(request), asResponse: true })
-  return whoEntered(await inTurn(() => withEntryFacts({ isSecondStepDone: true }, signIn)))
+  return openedBy(await limitHashing(() => withEntryFacts({ isSecondStepDone: true }, signIn)))
 }
 
 /** Opens a session for a user whom an identity provider has authenticated; includes the second factor. */
-export async function enterAs(
+export async function openSessionAs(
   userId: string,
   request: RequestFacts,
   { isNew }: { isNew: boolean },
-): Promise<{ userId: string; cookie: string }> {
+): Promise<OpenedSession> {
   const { auth } = await import('./better-auth.ts')
-  const enter = () => auth.api.enterAs({ body: { userId }, headers: headersOf(request), asResponse: true })
-  return whoEntered(await withEntryFacts({ isSecondStepDone: true, isNewAccount: isNew }, enter))
+  const enter = () =>
+    auth.api.openSessionAs({ body: { userId }, headers: headersOf(request), asResponse: true })
+  return openedBy(await withEntryFacts({ isSecondStepDone: true, isNewAccount: isNew }, enter))
 }
 
-async function whoEntered(response: Response): Promise<{ userId: string; cookie: string }> {
+async function openedBy(response: Response): Promise<OpenedSession> {
   if (!response.ok) throw await failureOf(response)
-  const { user } = (await response.json()) as LibraryReply
-  return { userId: user.id, cookie: cookieOf(response) }
+  const { user: entered } = (await response.json()) as LibraryReply
+  const [user] = await db.select().from(users).where(eq(users.id, entered.id))
+  if (!user) throw new Error('The account was deleted during the sign-in.')
+  return { user, cookie: cookieOf(response) }
 }
 
 /** Ends the session of this request in the library's store; returns the cookie that deletes the old one. */
-export async function leaveThroughLibrary(request: RequestFacts): Promise<string> {
+export async function closeSession(request: RequestFacts): Promise<string> {
   const { auth } = await import('./better-auth.ts')
   return cookieOf(await auth.api.signOut({ headers: headersOf(request), asResponse: true }))
 }
 
 /** Extends the session of this request to its full length; returns the new cookie. */
-export async function renewThroughLibrary(headers: Headers): Promise<string> {
+export async function renewSession(headers: Headers): Promise<string> {
   const { auth } = await import('./better-auth.ts')
   return cookieOf(await auth.api.getSession({ headers, asResponse: true }))
 }

@@ -16,7 +16,7 @@ import {
   cookiesAreSecure,
   cookieSecret,
 } from '#server/features/auth/sessions/session-cookie.ts'
-import { sessionStore as shortMemory } from '#server/features/auth/sessions/session-store.ts'
+import { temporaryStore } from '#server/features/auth/sessions/session-store.ts'
 import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import { takeSecondStep } from '#server/features/auth/two-factor/second-step.ts'
 import { isFirstAccount, noteSignIn } from '#server/features/users/public.ts'
@@ -33,7 +33,7 @@ import { attemptLimits, renewAfterSeconds, sessionSeconds } from './limits.ts'
 const enterAsPlugin = {
   id: 'enter-as',
   endpoints: {
-    enterAs: createAuthEndpoint.serverOnly(
+    openSessionAs: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (call) => {
         const { internalAdapter } = call.context
@@ -71,7 +71,7 @@ export const auth = betterAuth({
     schema: { user: users, account: accounts },
     transaction: true,
   }),
-  secondaryStorage: shortMemory,
+  secondaryStorage: temporaryStore,
   plugins: [enterAsPlugin],
   trustedOrigins: (request) => originsOf(request?.headers.get('host')),
   user: {

@@ -7,7 +7,7 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { guessLimit } from './limits.ts'
+import { failedAttemptLimit } from './limits.ts'
 
 testDatabase()
 beforeEach(emptyTables)
@@ -25,12 +25,14 @@ const guess = async (email: string, times: number) => {
 
 test('after ten wrong passwords for an account, from wherever they came, an unknown browser has to wait', async () => {
   await visitor().signUp('ann@example.com')
-  expect(await guess('ann@example.com', guessLimit.max)).toEqual(Array(guessLimit.max).fill(401))
+  expect(await guess('ann@example.com', failedAttemptLimit.max)).toEqual(
+    Array(failedAttemptLimit.max).fill(401),
+  )
   const refused = await visitor().signIn('Ann@Example.com', password)
   expect(refused.status).toBe(429)
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
-  expect(wait).toBeLessThanOrEqual(guessLimit.window)
+  expect(wait).toBeLessThanOrEqual(failedAttemptLimit.window)
   expect(await bodyOf(refused)).toMatchObject({ code: 'too_many_requests' })
   await visitor().signUp('bob@example.com')
   expect((await visitor().signIn('bob@example.com')).status).toBe(200)
@@ -42,7 +44,7 @@ test('a browser that has signed in to the account before always gets in, and no 
   const bob = visitor()
   await bob.signUp('bob@example.com')
   await ann.send('/api/auth/sign-out', { method: 'POST' })
-  await guess('ann@example.com', guessLimit.max + 2)
+  await guess('ann@example.com', failedAttemptLimit.max + 2)
   expect((await ann.signIn('ann@example.com', wrong)).status).toBe(401)
   expect((await ann.signIn('ann@example.com')).status).toBe(200)
   expect((await bob.signIn('ann@example.com')).status).toBe(429)
@@ -55,8 +57,8 @@ test('a browser stays known to each of several accounts', async () => {
   const shared = visitor()
   await shared.signUp('ann@example.com')
   await shared.signUp('bob@example.com')
-  await guess('ann@example.com', guessLimit.max)
-  await guess('bob@example.com', guessLimit.max)
+  await guess('ann@example.com', failedAttemptLimit.max)
+  await guess('bob@example.com', failedAttemptLimit.max)
   expect((await shared.signIn('ann@example.com')).status).toBe(200)
   expect((await shared.signIn('bob@example.com')).status).toBe(200)
 })
@@ -66,13 +68,13 @@ test('many guesses at the same moment are no way around the limit', async () => 
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => visitor().signIn('ann@example.com', wrong)),
   )
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(guessLimit.max)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(failedAttemptLimit.max)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test('signing in rightly counts for nothing, however often', async () => {
   await visitor().signUp('ann@example.com')
-  for (let i = 0; i < guessLimit.max + 2; i++)
+  for (let i = 0; i < failedAttemptLimit.max + 2; i++)
     expect((await visitor().signIn('ann@example.com')).status).toBe(200)
 })
 
@@ -80,7 +82,7 @@ test('an address without an account is answered like one with', async () => {
   await visitor().signUp('ann@example.com')
   const answers = []
   for (const email of ['ann@example.com', 'nobody@example.com']) {
-    const statuses = await guess(email, guessLimit.max + 1)
+    const statuses = await guess(email, failedAttemptLimit.max + 1)
     const { message } = await bodyOf(await visitor().signIn(email, wrong))
     answers.push({ statuses, message })
   }
@@ -90,14 +92,14 @@ test('an address without an account is answered like one with', async () => {
 
 test('when the hour is over, everybody may try again', async () => {
   await visitor().signUp('ann@example.com')
-  await guess('ann@example.com', guessLimit.max + 1)
+  await guess('ann@example.com', failedAttemptLimit.max + 1)
   await db.update(sessions).set({ expire: new Date(Date.now() - 1) })
   expect((await visitor().signIn('ann@example.com')).status).toBe(200)
 })
 
 test('the owner finds one notification that counts the tries, and the activity log one entry', async () => {
   await visitor().signUp('ann@example.com')
-  await guess('ann@example.com', guessLimit.max - 1)
+  await guess('ann@example.com', failedAttemptLimit.max - 1)
   expect([await told(), await failuresWritten()]).toEqual([[], 1])
   await guess('ann@example.com', 21)
   const [notice, ...more] = await told()
@@ -113,6 +115,6 @@ test('the owner finds one notification that counts the tries, and the activity l
 test('a deactivated account counts wrong passwords as well', async () => {
   await visitor().signUp('ann@example.com')
   await db.update(users).set({ isActive: false })
-  await guess('ann@example.com', guessLimit.max)
+  await guess('ann@example.com', failedAttemptLimit.max)
   expect((await visitor().signIn('ann@example.com')).status).toBe(429)
 })

@@ -3,36 +3,40 @@ import { pages } from '#contract/pages.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
-import { countBack, countWithin, secondsUntil } from '#server/features/auth/sessions/session-store.ts'
+import { undoCount, countWithin, secondsUntil } from '#server/features/auth/sessions/session-store.ts'
 import { updateNotification } from '#server/features/notifications/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { isKnownBrowser } from './known-browser.ts'
-import { guessLimit } from './limits.ts'
+import { failedAttemptLimit } from './limits.ts'
 
 /** Number of failed attempts between updates of the owner's notification. */
-const toldEvery = 10
+const notifyEvery = 10
 
 /**
  * Allows a sign-in attempt. After ten failed attempts for one account within an hour, only browsers that have signed in
  * to it before are allowed, until the hour ends. This also applies to addresses without an account.
  */
-export async function guarded<T>(email: string, request: RequestFacts, tryIt: () => Promise<T>): Promise<T> {
+export async function limitFailedAttempts<T>(
+  email: string,
+  request: RequestFacts,
+  tryIt: () => Promise<T>,
+): Promise<T> {
   const key = `wrong-passwords:${email.toLowerCase()}`
   // Counted before the password is checked, so that concurrent attempts cannot exceed the limit.
-  const { count, ends } = await countWithin(key, guessLimit.window)
-  if (count > guessLimit.max && !isKnownBrowser(request, email)) {
+  const { count, ends } = await countWithin(key, failedAttemptLimit.window)
+  if (count > failedAttemptLimit.max && !isKnownBrowser(request, email)) {
     await noteFailures(email, request, count, ends)
-    throw tooManyGuesses(secondsUntil(ends))
+    throw tooManyFailedAttempts(secondsUntil(ends))
   }
   try {
-    const entered = await tryIt()
-    await countBack(key)
-    return entered
+    const opened = await tryIt()
+    await undoCount(key)
+    return opened
   } catch (error) {
     if (error instanceof Failure && error.status === 401) await noteFailures(email, request, count, ends)
-    else await countBack(key)
+    else await undoCount(key)
     throw error
   }
 }
@@ -42,10 +46,10 @@ export async function guarded<T>(email: string, request: RequestFacts, tryIt: ()
  * count.
  */
 async function noteFailures(email: string, request: RequestFacts, count: number, ends: Date): Promise<void> {
-  if (count !== 1 && count % toldEvery !== 0) return
-  if (count === guessLimit.max)
+  if (count !== 1 && count % notifyEvery !== 0) return
+  if (count === failedAttemptLimit.max)
     log.warn({ ip: request.ip }, 'Many failed sign-ins to one account from one address')
-  const begun = new Date(ends.getTime() - guessLimit.window * 1000)
+  const begun = new Date(ends.getTime() - failedAttemptLimit.window * 1000)
   await inTransaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
@@ -73,7 +77,7 @@ async function noteFailures(email: string, request: RequestFacts, count: number,
   })
 }
 
-function tooManyGuesses(retryAfterSeconds: number): Failure {
+function tooManyFailedAttempts(retryAfterSeconds: number): Failure {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new Failure(

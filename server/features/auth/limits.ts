@@ -8,7 +8,7 @@ export const attemptLimits = {
  * Failed attempts for one account, from all addresses together, after which only known browsers may try, per window of
  * seconds.
  */
-export const guessLimit = { max: 10, window: 60 * 60 }
+export const failedAttemptLimit = { max: 10, window: 60 * 60 }
 
 /** A session ends this long after it was last renewed; it is renewed at most once a day. */
 export const sessionSeconds = 7 * 24 * 60 * 60
@@ -35,7 +35,7 @@ export const signUpEmailLimit = { max: 3, window: signUpLinkSeconds }
 export const signUpPasswordLimit = { max: 10, window: signUpLinkSeconds }
 
 /** Checks of a link's validity by one client address, per window of seconds. */
-export const lookLimit = { max: 30, window: 60 }
+export const linkCheckLimit = { max: 30, window: 60 }
 /**
  * Emails with a link to set a new password, per window of seconds: requested from one address, and sent to one account.
  */

@@ -12,12 +12,12 @@ import {
   invite,
   type Inviter,
   listInvitations,
-  lookAtInvitation,
+  readInvitation,
   resendInvitation,
   revokeInvitation,
 } from '#server/features/auth/invitations/invitations.ts'
-import { askForLink, makeAdminLink } from '#server/features/auth/lost-passwords/reset-link.ts'
-import { lookAtLink, resetPassword } from '#server/features/auth/lost-passwords/reset-password.ts'
+import { emailResetLink, makeAdminLink } from '#server/features/auth/lost-passwords/reset-link.ts'
+import { checkResetLink, resetPassword } from '#server/features/auth/lost-passwords/reset-password.ts'
 import { changePassword } from '#server/features/auth/passwords/change-password.ts'
 import { isSessionDueForRenewal } from '#server/features/auth/sessions/find-session.ts'
 import { tokenOf } from '#server/features/auth/sessions/session-cookie.ts'
@@ -39,10 +39,18 @@ import { type SmallPage, smallPage } from '#server/http/pages/small-page.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { config } from '#server/platform/config.ts'
 import { sendsLinks } from '#server/platform/mail/send-now.ts'
-import { renewThroughLibrary } from './better-auth-client.ts'
+import { type OpenedSession, renewSession } from './better-auth-client.ts'
+import { knownBrowserCookie } from './known-browser.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { welcome } from './welcome.ts'
+
+/** Responds with the user, the session cookie, and the cookie by which the account knows this browser. */
+function sessionReply<More extends object>(
+  { user, cookie, ...more }: OpenedSession & More,
+  request: RequestFacts,
+) {
+  return answer(200, { user, ...more }, { 'set-cookie': [cookie, knownBrowserCookie(request, user.email)] })
+}
 
 const sessionCalls = bind(sessionsApi, {
   list: async ({ user, request }) => listSessions(user.id, await tokenOf(request)),
@@ -66,7 +74,7 @@ const passwordCalls = bind(passwordsApi, {
 })
 
 const twoFactorCalls = bind(twoFactorApi, {
-  standing: ({ user }) => twoFactorOf(user.id),
+  status: ({ user }) => twoFactorOf(user.id),
   begin: ({ user, body }) => beginTwoFactor(user.id, user.email, body.password),
   confirm: async (call) => ({
     recoveryCodes: await confirmTwoFactor(actorOf(call), call.body.code, await tokenOf(call.request)),
@@ -83,23 +91,23 @@ const twoFactorCalls = bind(twoFactorApi, {
 
 const signUpCalls = bind(signUpsApi, {
   signUp: async ({ body, request }) => {
-    const entered = await signUp(body, request)
-    return entered ? welcome(entered, request) : answer(202, { user: null })
+    const opened = await signUp(body, request)
+    return opened ? sessionReply(opened, request) : answer(202, { user: null })
   },
-  confirmSignUp: async ({ body, request }) => welcome(await confirmSignUp(body, request), request),
-  accept: async ({ body, request }) => welcome(await acceptInvitation(body, request), request),
+  confirmSignUp: async ({ body, request }) => sessionReply(await confirmSignUp(body, request), request),
+  accept: async ({ body, request }) => sessionReply(await acceptInvitation(body, request), request),
 })
 
 const lostPasswordCalls = bind(lostPasswordsApi, {
   forgotten: async ({ body, request }) => {
-    await askForLink(body.email, request)
+    await emailResetLink(body.email, request)
     return undefined
   },
   look: async ({ body, request }) => {
-    await lookAtLink(body.token, request)
+    await checkResetLink(body.token, request)
     return undefined
   },
-  reset: async ({ body, request }) => welcome(await resetPassword(body, request), request),
+  reset: async ({ body, request }) => sessionReply(await resetPassword(body, request), request),
   linkFor: async (call) => ({
     link: await makeAdminLink(actorOf(call), call.params.id, siteOf(call.request)),
   }),
@@ -114,7 +122,7 @@ const invitationCalls = bind(invitationsApi, {
   invite: (call) => invite(inviterOf(call), call.body),
   resend: (call) => resendInvitation(inviterOf(call), call.params.id),
   revoke: (call) => revokeInvitation(inviterOf(call), call.params.id),
-  look: ({ body, request }) => lookAtInvitation(body.token, request),
+  look: ({ body, request }) => readInvitation(body.token, request),
 })
 
 const calls = bind(authApi, {
@@ -127,7 +135,7 @@ const calls = bind(authApi, {
     passwordLinks: sendsLinks() ? ('mail' as const) : ('operator' as const),
     singleSignOn: config.oidc !== undefined,
   }),
-  signIn: async ({ body, request }) => welcome(await signIn(body, request), request),
+  signIn: async ({ body, request }) => sessionReply(await signIn(body, request), request),
   signOut: async ({ request }) => {
     const cookie = await signOut(request)
     return answer(200, { success: true }, { 'set-cookie': cookie })
@@ -162,7 +170,7 @@ export const authRoutes = new Hono<HttpEnv>()
     await next()
     const { headers } = c.req.raw
     if (!c.res.ok || !(await isSessionDueForRenewal(headers))) return
-    c.res.headers.append('set-cookie', await renewThroughLibrary(headers))
+    c.res.headers.append('set-cookie', await renewSession(headers))
   })
   .route('/', calls)
   .route('/', sessionCalls)

@@ -8,12 +8,12 @@ type Answer = { code?: string; message?: string } | null
 const known: Record<string, () => Failure> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'wrong_sign_in', 'Invalid email or password'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
-  ACCOUNT_DEACTIVATED: () => accountDeactivated(),
+  ACCOUNT_DEACTIVATED: () => accountIsDeactivated(),
   INVITATION_GONE: invitationGone,
   SIGN_UP_BY_INVITATION: () => byInvitation(),
   SECOND_STEP_NEEDED: () => secondStepNeeded(),
   SECOND_STEP_WRONG: () => secondStepWrong(),
-  SECOND_STEP_GUESSED: () => tooManyRequests(codeLimit.window),
+  SECOND_STEP_LIMITED: () => tooManyRequests(codeLimit.window),
   INVALID_ORIGIN: () => forbidden('This call may only be made from this site.'),
   MISSING_OR_NULL_ORIGIN: () => forbidden('This call may only be made from this site.'),
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: () => forbidden('This call may only be made from this site.'),
@@ -28,7 +28,7 @@ export function secondStepWrong(): Failure {
   const message = 'This code is not right, or it was used already'
   return new Failure(401, 'wrong_sign_in', message, { issues: [{ path: 'code', message }] })
 }
-export const accountDeactivated = () =>
+export const accountIsDeactivated = () =>
   forbidden('This account is deactivated. Ask an administrator to reactivate it.')
 export const byInvitation = () =>
   forbidden('Sign-up is by invitation only here. Ask an administrator to invite you.')

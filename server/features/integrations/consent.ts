@@ -3,7 +3,7 @@ import type { ConsentForm } from '#contract/integrations/integrations.ts'
 import type { consentOutcomes } from '#contract/integrations/integration-names.ts'
 import { pages, pathOf } from '#contract/pages.ts'
 import type { Actor } from '#server/features/activity/public.ts'
-import { shortMemory, spendOne } from '#server/features/auth/public.ts'
+import { temporaryStore, enforceLimit } from '#server/features/auth/public.ts'
 import { connectorOf } from '#server/integrations/catalogue.ts'
 import type { Connector } from '#server/integrations/connector.ts'
 import { askForConsent, notRegistered, tokensByCode } from '#server/integrations/oauth.ts'
@@ -43,10 +43,10 @@ export async function beginConsent(
   if (!connector.oauth.provider.client()) throw conflict(notRegistered(connector.oauth.provider))
   const entered = connectionId === undefined ? enteredConfig(connector, config) : {}
   if (connectionId !== undefined) await ownOf(userId, connectionId, connector)
-  await spendOne(`consents-of:${userId}`, asksLimit)
+  await enforceLimit(`consents-of:${userId}`, asksLimit)
   const { state, codeVerifier, address } = await askForConsent(connector.oauth, site + oauthCallbackPath)
   const kept: Waiting = { codeVerifier, userId, integrationId, name, config: entered, connectionId }
-  await shortMemory.set(`consent:${state}`, JSON.stringify(kept), consentSeconds)
+  await temporaryStore.set(`consent:${state}`, JSON.stringify(kept), consentSeconds)
   return { address }
 }
 
@@ -56,7 +56,7 @@ export async function beginConsent(
  */
 export async function endConsent(actor: Actor, cameBackTo: URL): Promise<string> {
   const state = cameBackTo.searchParams.get('state') ?? ''
-  const kept = state === '' ? null : await shortMemory.getAndDelete(`consent:${state}`)
+  const kept = state === '' ? null : await temporaryStore.getAndDelete(`consent:${state}`)
   if (kept === null) return pages.marketplace
   const consent = waiting.parse(JSON.parse(kept))
   // A user who was lured here with another user's consent must not get a connection.

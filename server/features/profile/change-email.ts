@@ -8,11 +8,11 @@ import {
   dropResetTokens,
   findPasswordHash,
   provePassword,
-  shortMemory,
-  spendOne,
+  temporaryStore,
+  enforceLimit,
   withinTransaction,
 } from '#server/features/auth/public.ts'
-import { hasAccount, takenWords, writeProfile } from '#server/features/users/public.ts'
+import { hasAccount, addressTakenEmail, writeProfile } from '#server/features/users/public.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, Failure, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
@@ -20,7 +20,7 @@ import { sendNow } from '#server/platform/mail/send-now.ts'
 import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 
 /** The email to an account's new address: how to confirm it. */
-function newAddressWords(site: string, link: string) {
+function newAddressEmail(site: string, link: string) {
   return {
     subject: 'Confirm your new address for Balancia',
     text: `Somebody, most likely you, wants to sign in at ${site} with this address from now on.
@@ -34,7 +34,7 @@ If it was not you, do not open the link: the other person's account would get yo
 }
 
 /** The email to an account's previous address. */
-function emailChangedWords(site: string, to: string) {
+function addressChangedEmail(site: string, to: string) {
   return {
     subject: 'Your Balancia address was changed',
     text: `Your account at ${site} now goes by another address: ${to}. This one signs you in no more.
@@ -47,7 +47,7 @@ If it was not you, tell whoever runs this installation at once.
 const tokenBytes = 32
 const keyOf = (token: string) => `email-change:${token}`
 /** A change of email that is not confirmed yet. */
-const waiting = z.object({ emailChange: z.object({ userId: z.string(), from: z.string(), to: z.string() }) })
+const pending = z.object({ emailChange: z.object({ userId: z.string(), from: z.string(), to: z.string() }) })
 
 /** The owner of the account, from the session. */
 type Owner = Actor & { email: string }
@@ -64,7 +64,7 @@ export async function beginEmailChange(
 ): Promise<User | undefined> {
   const to = given.email.toLowerCase()
   if (to === owner.email) throw refused('email', 'This is your address already')
-  await spendOne(`email-changes:${owner.userId}`, emailChangeLimit)
+  await enforceLimit(`email-changes:${owner.userId}`, emailChangeLimit)
   if ((await findPasswordHash(db, owner.userId)) !== undefined)
     await provePassword(owner.userId, given.password ?? '', 'password')
   const { smtpUrl, publicUrl } = config
@@ -77,14 +77,14 @@ export async function beginEmailChange(
 
 /** Completes a change by the emailed link. Throws `invalid` if the link is another account's, used or expired. */
 export async function finishEmailChange(owner: Owner, token: string): Promise<User> {
-  const kept = waiting.safeParse(JSON.parse((await shortMemory.get(keyOf(token))) ?? 'null')).data
-  const change = kept?.emailChange
+  const stored = pending.safeParse(JSON.parse((await temporaryStore.get(keyOf(token))) ?? 'null')).data
+  const change = stored?.emailChange
   if (change?.userId !== owner.userId || change.from !== owner.email) throw linkRefused()
   return withinTransaction(async () => {
-    if ((await shortMemory.getAndDelete(keyOf(token))) === null) throw linkRefused()
+    if ((await temporaryStore.getAndDelete(keyOf(token))) === null) throw linkRefused()
     const user = await changeEmail(owner, change, true)
     if (config.publicUrl)
-      sendNow({ to: change.from, ...emailChangedWords(config.publicUrl, change.to) }).catch(notSent)
+      sendNow({ to: change.from, ...addressChangedEmail(config.publicUrl, change.to) }).catch(notSent)
     return user
   })
 }
@@ -112,17 +112,17 @@ async function changeEmail(
   }
 }
 
-async function keep({ userId, email }: Owner, to: string): Promise<string> {
+async function store({ userId, email }: Owner, to: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const kept: z.input<typeof waiting> = { emailChange: { userId, from: email, to } }
-  await shortMemory.set(keyOf(token), JSON.stringify(kept), emailChangeSeconds)
+  const stored: z.input<typeof pending> = { emailChange: { userId, from: email, to } }
+  await temporaryStore.set(keyOf(token), JSON.stringify(stored), emailChangeSeconds)
   return token
 }
 
 async function sendLink(owner: Owner, to: string, site: string): Promise<void> {
   const words = (await hasAccount(to))
-    ? takenWords(site, 'asked to sign in with')
-    : newAddressWords(site, linkTo(site, await keep(owner, to)))
+    ? addressTakenEmail(site, 'asked to sign in with')
+    : newAddressEmail(site, linkTo(site, await store(owner, to)))
   await sendNow({ to, ...words })
 }
 

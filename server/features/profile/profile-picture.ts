@@ -5,7 +5,7 @@ import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import { profilePictures } from '#server/db/tables/profile-pictures.ts'
 import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { spendOne } from '#server/features/auth/public.ts'
+import { enforceLimit } from '#server/features/auth/public.ts'
 import { writeProfile } from '#server/features/users/public.ts'
 import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 import { invalid, tooLarge } from '#server/platform/failure.ts'
@@ -29,9 +29,9 @@ export async function setPicture(
   readBody: () => Promise<Uint8Array>,
   contentType: string,
 ): Promise<User> {
-  await spendOne(`pictures:${actor.userId}`, pictureLimit)
+  await enforceLimit(`pictures:${actor.userId}`, pictureLimit)
   return inTurn(actor.userId, async () => {
-    const webp = await drawnAnew(await fileOf(await readBody(), contentType))
+    const webp = await encodeAgain(await fileOf(await readBody(), contentType))
     const key = randomBytes(keyBytes).toString('base64url')
     return change(actor, 'set_picture', `${picturePath}/${key}`, async (tx) => {
       const row = { key, webp }
@@ -83,7 +83,7 @@ async function fileOf(body: Uint8Array, contentType: string): Promise<Uint8Array
   return file.bytes()
 }
 
-async function drawnAnew(bytes: Uint8Array): Promise<Buffer> {
+async function encodeAgain(bytes: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   // The library also reads documents and drawings that refer to other files: allow only these formats.
   sharp.block({ operation: ['VipsForeignLoad'] })

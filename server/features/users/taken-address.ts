@@ -16,7 +16,7 @@ export function emailTaken(): Failure {
 }
 
 /** The email to the owner of an account whose address somebody entered; the page itself does not reveal that. */
-export function takenWords(site: string, act = 'signed up') {
+export function addressTakenEmail(site: string, act = 'signed up') {
   return {
     subject: 'You have a Balancia account already',
     text: `Somebody, most likely you, ${act} at ${site} with this address. You have an account already, so nothing was changed.

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { db, inTransaction } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { users } from '#server/db/tables/users.ts'
-import { enterAs } from '#server/features/auth/better-auth-client.ts'
+import { openSessionAs } from '#server/features/auth/better-auth-client.ts'
 import { isFirstAccount } from '#server/features/users/first-account.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
@@ -77,7 +77,7 @@ async function enroll(person: number, hash: string): Promise<string> {
     signal: new AbortController().signal,
     header: () => undefined,
   }
-  const { cookie } = await enterAs(id, facts, { isNew: true })
+  const { cookie } = await openSessionAs(id, facts, { isNew: true })
   return cookiesOf([cookie])
 }
 

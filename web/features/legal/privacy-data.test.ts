@@ -122,7 +122,6 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',
     'server/features/auth/single-sign-on/routes.ts',
-    'server/features/auth/welcome.ts',
   ])
   const storing = sourcesOf('web').filter((source) =>
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),

@@ -10,7 +10,7 @@ import { invitations, type StoredInvitation } from '#server/db/tables/invitation
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { invitationLimits } from '#server/features/auth/limits.ts'
-import { spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { emailTaken, type RightsListener } from '#server/features/users/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -42,7 +42,7 @@ export async function listInvitations({ limit, before }: TextPage) {
     .where(older || undefined)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(limit)
-  return rows.map(asItStands)
+  return rows.map(withCurrentStatus)
 }
 
 /**
@@ -50,12 +50,12 @@ export async function listInvitations({ limit, before }: TextPage) {
  * for an address with an account or a pending invitation, and `forbidden` for a role that the inviter may not give.
  */
 export async function invite(inviter: Inviter, { email, role }: InvitationForm) {
-  await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
+  await enforceLimit(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
   const address = email.toLowerCase()
   const { link, token } = newLink()
   const made = await inTransaction(async (tx) => {
     refuseRole(await lockInviter(tx, inviter), role)
-    await makeRoom(tx, address)
+    await refuseSecondInvitation(tx, address)
     const [row] = await tx
       .insert(invitations)
       .values({ id: randomUUID(), email: address, role, invitedBy: inviter.userId, ...link })
@@ -64,16 +64,16 @@ export async function invite(inviter: Inviter, { email, role }: InvitationForm) 
     await record(tx, inviter, 'invite_user', row)
     return row
   })
-  return handedOut(inviter, made, token)
+  return withLink(inviter, made, token)
 }
 
 /** Gives an invitation that was not accepted a new link; the previous link becomes invalid. */
 export async function resendInvitation(inviter: Inviter, id: string) {
-  await spendOne(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
+  await enforceLimit(`invitations-by:${inviter.userId}`, invitationLimits.perSender)
   const { link, token } = newLink()
   const again = await inTransaction(async (tx) => {
     const before = await openInvitation(tx, await lockInviter(tx, inviter), id)
-    await makeRoom(tx, before.email, before.id)
+    await refuseSecondInvitation(tx, before.email, before.id)
     const [row] = await tx
       .update(invitations)
       .set({ ...link, status: 'pending' })
@@ -83,7 +83,7 @@ export async function resendInvitation(inviter: Inviter, id: string) {
     await record(tx, inviter, 'resend_invitation', row)
     return row
   })
-  return handedOut(inviter, again, token)
+  return withLink(inviter, again, token)
 }
 
 /** Revokes an invitation that was not accepted. */
@@ -106,7 +106,7 @@ export async function findInvitation(token: string): Promise<StoredInvitation | 
   const [found] = await db
     .select()
     .from(invitations)
-    .where(and(eq(invitations.token, hashOf(token)), counts()))
+    .where(and(eq(invitations.token, hashOf(token)), isOpen()))
   return found
 }
 
@@ -115,7 +115,7 @@ export async function invitationOf(tx: Queries, email: string): Promise<string |
   const [found] = await tx
     .select({ id: invitations.id })
     .from(invitations)
-    .where(and(eq(invitations.email, email), counts()))
+    .where(and(eq(invitations.email, email), isOpen()))
   return found?.id
 }
 
@@ -127,7 +127,7 @@ export async function takeInvitation(tx: Queries, id: string) {
   const [taken] = await tx
     .update(invitations)
     .set({ status: 'accepted', acceptedAt: clock.now() })
-    .where(and(eq(invitations.id, id), counts()))
+    .where(and(eq(invitations.id, id), isOpen()))
     .returning()
   // The inviter has seen the link too, so it does not prove the address.
   return (
@@ -150,7 +150,7 @@ export const withdrawInvitations: RightsListener = async (tx, { userId, role }) 
     .where(and(eq(invitations.invitedBy, userId), eq(invitations.status, 'pending'), beyond))
 }
 
-const counts = () => and(eq(invitations.status, 'pending'), gt(invitations.expiresAt, clock.now()))
+const isOpen = () => and(eq(invitations.status, 'pending'), gt(invitations.expiresAt, clock.now()))
 
 /**
  * Returns the inviter with their current role, locked until the transaction ends: a concurrent change of the role
@@ -174,7 +174,7 @@ async function openInvitation(tx: Tx, inviter: Inviter, id: string): Promise<Sto
 }
 
 /** Ensures that an address has only this pending invitation; marks expired ones as expired. */
-async function makeRoom(tx: Tx, email: string, ownId?: string): Promise<void> {
+async function refuseSecondInvitation(tx: Tx, email: string, ownId?: string): Promise<void> {
   await oneAtATime(tx, locks.invitationsOf, [email])
   if (await tx.$count(users, eq(users.email, email))) throw emailTaken()
   const pending = and(eq(invitations.email, email), eq(invitations.status, 'pending'))
@@ -199,7 +199,7 @@ function newLink() {
   return { token: key, link: { token: keyHash, createdAt, expiresAt } }
 }
 
-async function handedOut(inviter: Inviter, row: StoredInvitation, token: string) {
+async function withLink(inviter: Inviter, row: StoredInvitation, token: string) {
   const invitationLink = inviter.site + pathOf(pages.invite, token)
   return { ...row, invitationLink, mail: await mailInvitation(row, invitationLink) }
 }
@@ -208,7 +208,7 @@ async function handedOut(inviter: Inviter, row: StoredInvitation, token: string)
  * Returns an invitation with its current status: a pending one is expired after its time, even if that is not stored
  * yet.
  */
-function asItStands(row: StoredInvitation): StoredInvitation {
+function withCurrentStatus(row: StoredInvitation): StoredInvitation {
   const isOver = row.status === 'pending' && row.expiresAt <= clock.now()
   return isOver ? { ...row, status: 'expired' } : row
 }
@@ -226,8 +226,8 @@ function record(tx: Tx, { userId, ip, userAgent }: Inviter, action: string, row:
 }
 
 /** Returns the invitation of a link. Throws `invalid` when it is no longer valid. */
-export async function lookAtInvitation(token: string, request: RequestFacts): Promise<StoredInvitation> {
-  await spendOne(`invitations-from:${request.ip}`, invitationLimits.perAddress)
+export async function readInvitation(token: string, request: RequestFacts): Promise<StoredInvitation> {
+  await enforceLimit(`invitations-from:${request.ip}`, invitationLimits.perAddress)
   const found = await findInvitation(token)
   if (!found) throw invitationGone()
   return found

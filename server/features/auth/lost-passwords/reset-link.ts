@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { resetLimits } from '#server/features/auth/limits.ts'
 import { makeResetToken } from '#server/features/auth/passwords/reset-token.ts'
-import { countWithin, spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { countWithin, enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
@@ -20,11 +20,11 @@ export const resetLink = (site: string, token: string) => `${site}${pages.resetP
 /**
  * Emails a link if there is such an account. Throws `tooManyRequests` per client address, whatever account it asks for.
  */
-export async function askForLink(email: string, request: RequestFacts): Promise<void> {
+export async function emailResetLink(email: string, request: RequestFacts): Promise<void> {
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl || !publicUrl)
     throw conflict('This installation sends no emails. Ask whoever runs it for a link.')
-  await spendOne(`password-links-from:${request.ip}`, resetLimits.perAddress)
+  await enforceLimit(`password-links-from:${request.ip}`, resetLimits.perAddress)
   // Continues after the answer, so that the response time does not reveal whether the account exists.
   sendLink(email, publicUrl, request).catch((error: unknown) =>
     log.warn({ err: error }, 'Could not send a link to set a new password; check the email settings'),

@@ -4,7 +4,7 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
-import { lookLimit, resetLimits } from '#server/features/auth/limits.ts'
+import { linkCheckLimit, resetLimits } from '#server/features/auth/limits.ts'
 import { config } from '#server/platform/config.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { bodyOf, emptyTables, password, visitor } from '#tests/setup/callers/visitor.ts'
@@ -101,7 +101,7 @@ test('a link can be checked without using it, and an expired one is refused as i
 
 test('one address may check few links a minute, and other addresses continue', async () => {
   const eager = visitor('10.8.2.1')
-  for (let i = 0; i < lookLimit.max; i++) expect((await lookAt('x'.repeat(43), eager)).status).toBe(400)
+  for (let i = 0; i < linkCheckLimit.max; i++) expect((await lookAt('x'.repeat(43), eager)).status).toBe(400)
   expect((await lookAt('x'.repeat(43), eager)).status).toBe(429)
   expect((await lookAt('x'.repeat(43), visitor('10.8.2.2'))).status).toBe(400)
 })

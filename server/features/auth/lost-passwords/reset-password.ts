@@ -2,33 +2,32 @@ import { and, eq } from 'drizzle-orm'
 import { db, type Queries } from '#server/db/database.ts'
 import { type User, users } from '#server/db/tables/users.ts'
 import { actorOf, recordActivity } from '#server/features/activity/public.ts'
-import { enterWithNewPassword } from '#server/features/auth/better-auth-client.ts'
-import { codeLimit, lookLimit } from '#server/features/auth/limits.ts'
+import { type OpenedSession, openSessionWithNewPassword } from '#server/features/auth/better-auth-client.ts'
+import { codeLimit, linkCheckLimit } from '#server/features/auth/limits.ts'
 import { setPassword } from '#server/features/auth/passwords/credentials.ts'
-import { hashPassword, inTurn } from '#server/features/auth/passwords/password.ts'
+import { hashPassword, limitHashing } from '#server/features/auth/passwords/password.ts'
 import {
   dropResetTokens,
-  lookAtResetToken,
-  takeResetToken,
+  readResetToken,
+  useResetToken,
 } from '#server/features/auth/passwords/reset-token.ts'
 import { refuseWeakPassword } from '#server/features/auth/passwords/weak-password.ts'
 import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
-import { spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import {
-  accountDeactivated,
+  accountIsDeactivated,
   secondStepNeeded,
   secondStepWrong,
 } from '#server/features/auth/sign-in-failure.ts'
 import { takeSecondStep } from '#server/features/auth/two-factor/second-step.ts'
-import { type Entered, entered } from '#server/features/auth/welcome.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { invalid, tooManyRequests } from '#server/platform/failure.ts'
 
 /** Throws like `resetPassword` when this link cannot set a password. */
-export async function lookAtLink(token: string, request: RequestFacts): Promise<void> {
-  await spendOne(`reset-links-from:${request.ip}`, lookLimit)
-  await findUser(await lookAtResetToken(token))
+export async function checkResetLink(token: string, request: RequestFacts): Promise<void> {
+  await enforceLimit(`reset-links-from:${request.ip}`, linkCheckLimit)
+  await findUser(await readResetToken(token))
 }
 
 /**
@@ -39,35 +38,35 @@ export async function lookAtLink(token: string, request: RequestFacts): Promise<
 export async function resetPassword(
   { token, password, code = '' }: { token: string; password: string; code?: string },
   request: RequestFacts,
-): Promise<Entered> {
-  const user = await findUser(await lookAtResetToken(token))
+): Promise<OpenedSession> {
+  const user = await findUser(await readResetToken(token))
   refuseWeakPassword(password, { email: user.email, field: 'password' })
-  const hash = await inTurn(() => hashPassword(password))
+  const hash = await limitHashing(() => hashPassword(password))
   await withinTransaction(async (tx) => {
-    await askForCode(tx, user.id, code)
-    if ((await takeResetToken(token)) !== user.id) throw linkRefused()
+    await requireCode(tx, user.id, code)
+    if ((await useResetToken(token)) !== user.id) throw linkRefused()
     await setPassword(tx, user.id, hash)
     await dropResetTokens(tx, user.id)
     await endSessionsOf(tx, user.id)
     const actor = actorOf({ user, request })
     await recordActivity(tx, { ...actor, action: 'reset_password', resource: 'user', resourceId: user.id })
   })
-  return entered(enterWithNewPassword({ email: user.email, password }, request))
+  return openSessionWithNewPassword({ email: user.email, password }, request)
 }
 
 /** Requires the second factor: access to the account's email does not replace it. */
-async function askForCode(tx: Queries, userId: string, code: string): Promise<void> {
+async function requireCode(tx: Queries, userId: string, code: string): Promise<void> {
   const outcome = await takeSecondStep(tx, userId, code)
   if (outcome === 'needed') throw secondStepNeeded()
   if (outcome === 'wrong') throw secondStepWrong()
-  if (outcome === 'guessed') throw tooManyRequests(codeLimit.window)
+  if (outcome === 'limited') throw tooManyRequests(codeLimit.window)
 }
 
 async function findUser(userId: string | undefined): Promise<User> {
   if (userId === undefined) throw linkRefused()
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw linkRefused()
-  if (!user.isActive) throw accountDeactivated()
+  if (!user.isActive) throw accountIsDeactivated()
   return user
 }
 

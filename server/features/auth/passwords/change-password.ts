@@ -6,7 +6,7 @@ import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
 import { sidOf } from '#server/features/auth/sessions/session-store.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { isPasswordOf, provePassword } from './credentials.ts'
-import { hashPassword, inTurn } from './password.ts'
+import { hashPassword, limitHashing } from './password.ts'
 import { dropResetTokens } from './reset-token.ts'
 import { refuseWeakPassword } from './weak-password.ts'
 
@@ -28,7 +28,7 @@ export async function changePassword(
   if (newPassword === currentPassword)
     throw refused('newPassword', 'Choose another one than the current password')
   refuseWeakPassword(newPassword, { email, field: 'newPassword' })
-  const newHash = await inTurn(() => hashPassword(newPassword))
+  const newHash = await limitHashing(() => hashPassword(newPassword))
   return inTransaction(async (tx) => {
     const changed = await tx
       .update(accounts)

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { db, type Queries } from '#server/db/database.ts'
 import { accounts } from '#server/db/tables/accounts.ts'
 import { changeLimit } from '#server/features/auth/limits.ts'
-import { spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { invalid } from '#server/platform/failure.ts'
-import { inTurn, verifyPassword } from './password.ts'
+import { limitHashing, verifyPassword } from './password.ts'
 
 /**
  * Checks that the signed-in user knows the password; returns its hash. Throws `invalid` at this field of the call if it
  * is wrong or the account has none, `tooManyRequests` after ten tries in an hour.
  */
 export async function provePassword(userId: string, password: string, field: string): Promise<string> {
-  await spendOne(`password-change:${userId}`, changeLimit)
+  await enforceLimit(`password-change:${userId}`, changeLimit)
   const hash = await findPasswordHash(db, userId)
-  if (hash === undefined || !(await inTurn(() => verifyPassword({ hash, password })))) {
+  if (hash === undefined || !(await limitHashing(() => verifyPassword({ hash, password })))) {
     const message = 'This is not your current password'
     throw invalid(message, [{ path: field, message }])
   }
@@ -87,6 +87,6 @@ export async function dropIdentities(tx: Queries, userId: string): Promise<boole
 }
 
 /** Removes every sign-in method of a user. */
-export async function dropWaysIn(tx: Queries, userId: string): Promise<void> {
+export async function dropCredentials(tx: Queries, userId: string): Promise<void> {
   await tx.delete(accounts).where(eq(accounts.userId, userId))
 }

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashPassword, inTurn, verifyPassword } from './password.ts'
+import { hashPassword, limitHashing, verifyPassword } from './password.ts'
 
 const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -47,7 +47,7 @@ test('a few run at once, the others in turn, and those beyond the limit are aske
     if (most > 100) throw new Error('never')
     return 'done'
   }
-  const results = await Promise.allSettled(Array.from({ length: 110 }, () => inTurn(work)))
+  const results = await Promise.allSettled(Array.from({ length: 110 }, () => limitHashing(work)))
   expect(most).toBe(4)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(104)
   const refused = results.find((result) => result.status === 'rejected')
@@ -56,6 +56,6 @@ test('a few run at once, the others in turn, and those beyond the limit are aske
 
 test('work that fails frees its place', async () => {
   for (let i = 0; i < 9; i++)
-    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await inTurn(async () => 'free')).toBe('free')
+    await expect(limitHashing(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await limitHashing(async () => 'free')).toBe('free')
 })

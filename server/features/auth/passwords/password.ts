@@ -50,7 +50,7 @@ const waiting: (() => void)[] = []
 let busy = 0
 
 /** Limits how many passwords are hashed at once (19 MiB each, and a connection while signing up); the rest queue. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export async function limitHashing<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= waitingMax) throw tooManyRequests(retryAfterSeconds)
   if (busy >= atOnceMax) await new Promise<void>((resume) => waiting.push(resume))
   else busy++

@@ -82,14 +82,14 @@ export function refuseWeakPassword(
   password: string,
   { email, field }: { email: string; field: string },
 ): void {
-  const fault = faultOf(password.normalize('NFKC').toLowerCase(), email.toLowerCase())
-  if (fault) throw invalid(`${fault} ${advice}`, [{ path: field, message: `${fault} ${advice}` }])
+  const weakness = weaknessOf(password.normalize('NFKC').toLowerCase(), email.toLowerCase())
+  if (weakness) throw invalid(`${weakness} ${advice}`, [{ path: field, message: `${weakness} ${advice}` }])
 }
 
-function faultOf(password: string, email: string): string | undefined {
-  const bare = bared(password)
+function weaknessOf(password: string, email: string): string | undefined {
+  const bare = lettersAndDigits(password)
   const stem = bare.replace(/^\d+|\d+$/g, '')
-  const own = [email, email.split('@')[0] ?? ''].map(bared)
+  const own = [email, email.split('@')[0] ?? ''].map(lettersAndDigits)
   if (own.includes(bare) || (stem !== '' && own.includes(stem))) return 'This is your own address.'
   if (/^(?:my|the)?balancia(?:ai|agents?|app|admin|password|account)?$/.test(stem))
     return 'This is the name of this product.'
@@ -99,7 +99,7 @@ function faultOf(password: string, email: string): string | undefined {
   return isCommonPassword(password) ? 'This is one of the most common passwords.' : undefined
 }
 
-const bared = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
 const isRow = (run: string) => straight.some((row) => row.includes(run)) || /^(.)\1*$/u.test(run)
 

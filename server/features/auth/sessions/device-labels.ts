@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 const program = /^([A-Za-z][\w.-]{0,29})(?:\/|$)/
 
 /** Describes a user agent, such as 'Firefox on Windows'; the order matters, because browsers also name each other. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   if (!userAgent) return 'Unknown browser'
   const nameIn = (list: [RegExp, string][]) => list.find(([mark]) => mark.test(userAgent))?.[1]
   const browser = nameIn(browsers)

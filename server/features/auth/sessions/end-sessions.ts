@@ -5,20 +5,20 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** After the commit, closes the streams that the user's ended sessions still have open, in every process. */
-export function closeWhatSessionsOpened(tx: Tx, userId: string): void {
+export function closeStreamsOf(tx: Tx, userId: string): void {
   afterCommit(tx, () => announce('sessions', userId))
 }
 
 /** The same expression as in the index. */
 export const ownerOfSession = sql`(${sessions.sess} #>> '{session,userId}')`
 
-/** Ends every session of a user, except that of `keptSid`; returns how many it ended. */
-export async function endSessionsOf(tx: Tx, userId: string, keptSid?: string): Promise<number> {
-  const kept = keptSid === undefined ? undefined : ne(sessions.sid, keptSid)
+/** Ends every session of a user, except that of `exceptSid`; returns how many it ended. */
+export async function endSessionsOf(tx: Tx, userId: string, exceptSid?: string): Promise<number> {
+  const kept = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid)
   const ended = await tx
     .delete(sessions)
     .where(and(eq(ownerOfSession, userId), kept))
     .returning({ expire: sessions.expire })
-  closeWhatSessionsOpened(tx, userId)
+  closeStreamsOf(tx, userId)
   return ended.filter(({ expire }) => expire > clock.now()).length
 }

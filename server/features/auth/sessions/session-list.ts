@@ -4,8 +4,8 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
-import { deviceWords } from './device-labels.ts'
-import { closeWhatSessionsOpened, endSessionsOf, ownerOfSession } from './end-sessions.ts'
+import { deviceLabel } from './device-labels.ts'
+import { closeStreamsOf, endSessionsOf, ownerOfSession } from './end-sessions.ts'
 import { sidOf } from './session-store.ts'
 import { lastUseOfSession } from './session-users.ts'
 
@@ -30,7 +30,7 @@ export async function listSessions(userId: string, token: string) {
     .limit(listedMax)
   return rows.map(({ id, userAgent, address, openedAt, lastUse }) => ({
     id,
-    device: deviceWords(userAgent),
+    device: deviceLabel(userAgent),
     address: address || null,
     openedAt: new Date(openedAt ?? lastUse),
     lastUsedAt: new Date(lastUse),
@@ -46,7 +46,7 @@ export async function endSession(actor: Actor, id: string): Promise<void> {
       .where(and(eq(sessions.sid, id), eq(ownerOfSession, actor.userId)))
       .returning({ sid: sessions.sid })
     if (ended.length === 0) throw notFound('Session')
-    closeWhatSessionsOpened(tx, actor.userId)
+    closeStreamsOf(tx, actor.userId)
     await recordActivity(tx, { ...actor, action: 'end_session', resource: 'user', resourceId: actor.userId })
   })
 }

@@ -9,7 +9,7 @@ import { queries } from './transaction-scope.ts'
 const secondsMax = 24 * 60 * 60
 
 /** The sign-in library's temporary storage, in the table `sessions`; only the hash of a key is stored. */
-export const sessionStore = {
+export const temporaryStore = {
   async get(key: string): Promise<string | null> {
     if (isTokenList(key)) return '[]'
     const [row] = await queries()
@@ -65,7 +65,7 @@ export async function countWithin(key: string, ttlSeconds: number): Promise<{ co
 }
 
 /** Takes one count back, if its window has not ended. */
-export async function countBack(key: string): Promise<void> {
+export async function undoCount(key: string): Promise<void> {
   await queries()
     .update(sessions)
     .set({ sess: sql`to_jsonb(greatest((${sessions.sess} #>> '{}')::int - 1, 0))` })
@@ -73,13 +73,13 @@ export async function countBack(key: string): Promise<void> {
 }
 
 /** Counts up; throws `tooManyRequests` with the remaining seconds if the count exceeds `max` within the window. */
-export async function spendOne(key: string, limit: { max: number; window: number }): Promise<void> {
+export async function enforceLimit(key: string, limit: { max: number; window: number }): Promise<void> {
   const { count, ends } = await countWithin(key, limit.window)
   if (count > limit.max) throw tooManyRequests(secondsUntil(ends))
 }
 
 /** Deletes all entries stored for a user as `{ [as]: userId }`, whatever their key is. */
-export async function forgetKeptFor(tx: Queries, as: string, userId: string): Promise<void> {
+export async function deleteStoredFor(tx: Queries, as: string, userId: string): Promise<void> {
   await tx.delete(sessions).where(sql`${sessions.sess} ->> ${as}::text = ${userId}`)
 }
 
@@ -97,16 +97,16 @@ const isTokenList = (key: string) => key.startsWith('active-sessions-')
 
 /** Stores a session without its token and without the library's copy of the user, which would become outdated. */
 function withoutToken(value: string): unknown {
-  const kept: unknown = JSON.parse(value)
-  if (!isSession(kept)) return kept
-  const { token: _token, ...session } = kept.session
+  const stored: unknown = JSON.parse(value)
+  if (!isSession(stored)) return stored
+  const { token: _token, ...session } = stored.session
   return { session }
 }
 
-function restored(key: string, kept: unknown): string {
-  if (!isSession(kept)) return JSON.stringify(kept)
-  const session = { ...kept.session, token: key }
-  return JSON.stringify({ session, user: { id: kept.session.userId } })
+function restored(key: string, stored: unknown): string {
+  if (!isSession(stored)) return JSON.stringify(stored)
+  const session = { ...stored.session, token: key }
+  return JSON.stringify({ session, user: { id: stored.session.userId } })
 }
 
 function isSession(value: unknown): value is { session: { userId: string; token?: string } } {

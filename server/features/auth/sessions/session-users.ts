@@ -35,7 +35,7 @@ select ${users}.*, ${sessions.sid} as sid, ${lastUseOfSession} as last_use
 from ${sessions} inner join ${users} on ${eq(users.id, ownerOfSession)}
 where ${sessions.sid} = any($1::text[]) and ${sessions.expire} > $2 and ${users.isActive}`),
 }
-const lane = new DedicatedConnection('sessions', byIndex)
+const connection = new DedicatedConnection('sessions', byIndex)
 const userOf = rowReader(users)
 let waiting: Waiting[] = []
 let isSending = false
@@ -70,6 +70,6 @@ async function sendAll(): Promise<void> {
 
 async function find(batch: readonly Waiting[]): Promise<Map<string, UserOfSession>> {
   const sids = [...new Set(batch.map(({ sid }) => sid))]
-  const { rows } = await lane.query<{ sid: string; last_use: string }>(statement, [sids, clock.now()])
+  const { rows } = await connection.query<{ sid: string; last_use: string }>(statement, [sids, clock.now()])
   return new Map(rows.map((row) => [row.sid, { user: userOf(row), lastUse: row.last_use }]))
 }

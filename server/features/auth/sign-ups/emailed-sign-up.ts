@@ -8,13 +8,9 @@ import {
   signUpLinkSeconds,
   signUpPasswordLimit,
 } from '#server/features/auth/limits.ts'
-import { hashPassword, inTurn, verifyPassword } from '#server/features/auth/passwords/password.ts'
-import {
-  countWithin,
-  sessionStore as shortMemory,
-  spendOne,
-} from '#server/features/auth/sessions/session-store.ts'
-import { hasAccount, takenWords } from '#server/features/users/public.ts'
+import { hashPassword, limitHashing, verifyPassword } from '#server/features/auth/passwords/password.ts'
+import { countWithin, temporaryStore, enforceLimit } from '#server/features/auth/sessions/session-store.ts'
+import { hasAccount, addressTakenEmail } from '#server/features/users/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
@@ -26,7 +22,7 @@ const keyOf = (token: string) => `sign-up:${token}`
 
 const form = signUpBody.omit({ password: true, setupCode: true })
 /** A sign-up whose address is not confirmed yet. */
-const waiting = z.object({ waiting: z.object({ form, passwordHash: z.string() }) })
+const pending = z.object({ waiting: z.object({ form, passwordHash: z.string() }) })
 
 /** The form without the password. */
 export type SignUpForm = z.output<typeof form>
@@ -39,8 +35,8 @@ export async function signUpByEmail(
   { password, setupCode: _none, ...given }: z.output<typeof signUpBody>,
   request: RequestFacts,
 ): Promise<void> {
-  await spendOne(`sign-ups-from:${request.ip}`, attemptLimits.signUp)
-  const passwordHash = await inTurn(() => hashPassword(password))
+  await enforceLimit(`sign-ups-from:${request.ip}`, attemptLimits.signUp)
+  const passwordHash = await limitHashing(() => hashPassword(password))
   // Runs after the answer, so that its duration does not reveal whether the address has an account.
   sendEmail({ ...given, email: given.email.toLowerCase() }, passwordHash).catch((error: unknown) =>
     log.warn({ err: error }, 'Could not send an email to finish a sign-up; check the email settings'),
@@ -53,15 +49,15 @@ async function sendEmail(given: SignUpForm, passwordHash: string): Promise<void>
   const { count } = await countWithin(`sign-up-emails-to:${given.email}`, signUpEmailLimit.window)
   if (count > signUpEmailLimit.max) return
   const words = (await hasAccount(given.email))
-    ? takenWords(publicUrl)
-    : signUpWords(publicUrl, linkTo(publicUrl, await keep(given, passwordHash)))
+    ? addressTakenEmail(publicUrl)
+    : finishSignUpEmail(publicUrl, linkTo(publicUrl, await store(given, passwordHash)))
   await sendNow({ to: given.email, ...words })
 }
 
-async function keep(given: SignUpForm, passwordHash: string): Promise<string> {
+async function store(given: SignUpForm, passwordHash: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
-  const kept: z.input<typeof waiting> = { waiting: { form: given, passwordHash } }
-  await shortMemory.set(keyOf(token), JSON.stringify(kept), signUpLinkSeconds)
+  const stored: z.input<typeof pending> = { waiting: { form: given, passwordHash } }
+  await temporaryStore.set(keyOf(token), JSON.stringify(stored), signUpLinkSeconds)
   return token
 }
 
@@ -70,15 +66,15 @@ async function keep(given: SignUpForm, passwordHash: string): Promise<string> {
  * chose, and somebody who entered another's address does not read the email, so neither can create an account in the
  * other's name. Throws `invalid` if one of the two is wrong, `conflict` if there is already an account.
  */
-export async function lookAtSignUp({
+export async function readSignUp({
   token,
   password,
 }: z.output<typeof signUpConfirmation>): Promise<SignUpForm> {
-  const kept = await shortMemory.get(keyOf(token))
-  if (kept === null) throw linkRefused()
-  const { form: given, passwordHash } = waiting.parse(JSON.parse(kept)).waiting
-  await spendOne(`sign-up-passwords:${token}`, signUpPasswordLimit)
-  if (!(await inTurn(() => verifyPassword({ hash: passwordHash, password })))) throw passwordRefused()
+  const stored = await temporaryStore.get(keyOf(token))
+  if (stored === null) throw linkRefused()
+  const { form: given, passwordHash } = pending.parse(JSON.parse(stored)).waiting
+  await enforceLimit(`sign-up-passwords:${token}`, signUpPasswordLimit)
+  if (!(await limitHashing(() => verifyPassword({ hash: passwordHash, password })))) throw passwordRefused()
   if (await hasAccount(given.email))
     throw conflict('You have an account with this address by now: sign in to it.')
   return given
@@ -86,7 +82,7 @@ export async function lookAtSignUp({
 
 /** Deletes the stored sign-up after its account was created. */
 export function forgetSignUp(token: string): Promise<void> {
-  return shortMemory.delete(keyOf(token))
+  return temporaryStore.delete(keyOf(token))
 }
 
 const linkTo = (site: string, token: string) => `${site}${pages.confirmSignUp}?token=${token}`
@@ -100,7 +96,7 @@ function passwordRefused() {
 }
 
 /** The email to an address without an account: how to complete the sign-up. */
-function signUpWords(site: string, link: string) {
+function finishSignUpEmail(site: string, link: string) {
   return {
     subject: 'Finish your sign-up at Balancia',
     text: `Somebody, most likely you, signed up at ${site} with this address.

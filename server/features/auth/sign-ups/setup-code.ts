@@ -20,7 +20,7 @@ function setupCode(): string {
 }
 
 /** Throws `invalid` if the first account is created without the code; later ones need none. */
-export async function askForSetupCode(given: string | undefined): Promise<void> {
+export async function requireSetupCode(given: string | undefined): Promise<void> {
   if (await hasAccounts(db)) return
   if (given && timingSafeEqual(fingerprint(given), fingerprint(setupCode()))) return
   const message = given

@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import type { Acceptance, signUpBody, signUpConfirmation } from '#contract/auth/sign-ups.ts'
 import { db } from '#server/db/database.ts'
-import { enterThroughLibrary } from '#server/features/auth/better-auth-client.ts'
-import { lookAtInvitation } from '#server/features/auth/invitations/invitations.ts'
+import { type OpenedSession, openSession } from '#server/features/auth/better-auth-client.ts'
+import { readInvitation } from '#server/features/auth/invitations/invitations.ts'
 import { refuseWeakPassword } from '#server/features/auth/passwords/weak-password.ts'
 import { safeReturnTo } from '#server/features/auth/return-to.ts'
 import { byInvitation } from '#server/features/auth/sign-in-failure.ts'
-import { type Entered, entered } from '#server/features/auth/welcome.ts'
 import { emailTaken, hasAccount, hasAccounts } from '#server/features/users/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { sendsLinks } from '#server/platform/mail/send-now.ts'
-import { forgetSignUp, lookAtSignUp, signUpByEmail, type SignUpForm } from './emailed-sign-up.ts'
-import { askForSetupCode } from './setup-code.ts'
+import { forgetSignUp, readSignUp, signUpByEmail, type SignUpForm } from './emailed-sign-up.ts'
+import { requireSetupCode } from './setup-code.ts'
 
 /**
  * Creates an account and its first session; undefined if an email completes it, so that the answer does not reveal
@@ -23,7 +22,7 @@ import { askForSetupCode } from './setup-code.ts'
 export async function signUp(
   body: z.output<typeof signUpBody>,
   request: RequestFacts,
-): Promise<Entered | undefined> {
+): Promise<OpenedSession | undefined> {
   const isFirst = !(await hasAccounts(db))
   if (config.signUp === 'invite' && !isFirst) throw byInvitation()
   refuseWeakPassword(body.password, { email: body.email, field: 'password' })
@@ -31,28 +30,28 @@ export async function signUp(
     await signUpByEmail(body, request)
     return undefined
   }
-  await askForSetupCode(body.setupCode)
+  await requireSetupCode(body.setupCode)
   const { setupCode: _used, returnTo: _ofThePage, ...form } = body
-  return enterNewAccount(form, request)
+  return createAccount(form, request)
 }
 
 /** Creates an account and its first session. Throws `conflict` for a taken email. */
-export async function enterNewAccount(
+export async function createAccount(
   form: SignUpForm & { password: string },
   request: RequestFacts,
   facts: { invitationId?: string } = {},
-): Promise<Entered> {
-  return enteredOnce({ ...form, ...namesOf(form) }, request, facts)
+): Promise<OpenedSession> {
+  return openedOnce({ ...form, ...namesOf(form) }, request, facts)
 }
 
 /** Of two simultaneous sign-ups with one email the second fails in the database, and the library does not say why. */
-async function enteredOnce(
+async function openedOnce(
   account: SignUpForm & { password: string },
   request: RequestFacts,
   facts: { invitationId?: string; isAddressProven?: true },
-): Promise<Entered> {
+): Promise<OpenedSession> {
   try {
-    return await entered(enterThroughLibrary('/sign-up/email', account, request, facts))
+    return await openSession('/sign-up/email', account, request, facts)
   } catch (error) {
     if (!(error instanceof Failure) && (await hasAccount(account.email))) throw emailTaken()
     throw error
@@ -66,10 +65,10 @@ async function enteredOnce(
 export async function confirmSignUp(
   body: z.output<typeof signUpConfirmation>,
   request: RequestFacts,
-): Promise<Entered & { returnTo: string | null }> {
-  const { returnTo, ...form } = await lookAtSignUp(body)
+): Promise<OpenedSession & { returnTo: string | null }> {
+  const { returnTo, ...form } = await readSignUp(body)
   const account = { ...form, ...namesOf(form), password: body.password }
-  const owner = await enteredOnce(account, request, { isAddressProven: true })
+  const owner = await openedOnce(account, request, { isAddressProven: true })
   await forgetSignUp(body.token)
   return { ...owner, returnTo: returnTo === undefined ? null : safeReturnTo(returnTo) }
 }
@@ -92,8 +91,8 @@ function namesOf({ email, firstName, lastName, name }: SignUpForm) {
 export async function acceptInvitation(
   { token, ...form }: Acceptance,
   request: RequestFacts,
-): Promise<Entered> {
-  const { id, email } = await lookAtInvitation(token, request)
+): Promise<OpenedSession> {
+  const { id, email } = await readInvitation(token, request)
   refuseWeakPassword(form.password, { email, field: 'password' })
-  return enterNewAccount({ ...form, email }, request, { invitationId: id })
+  return createAccount({ ...form, email }, request, { invitationId: id })
 }

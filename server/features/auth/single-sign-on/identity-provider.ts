@@ -71,12 +71,12 @@ export async function beginHandshake(redirectUri: string): Promise<Handshake & {
  * the token for this handshake. Throws if any of it is invalid.
  */
 export async function endHandshake(
-  cameBackTo: URL,
+  callbackUrl: URL,
   { state, nonce, codeVerifier }: Handshake,
 ): Promise<Identity> {
   const client = await import('openid-client')
   const configuration = await provider()
-  const tokens = await client.authorizationCodeGrant(configuration, cameBackTo, {
+  const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
     pkceCodeVerifier: codeVerifier,
     expectedState: state,
     expectedNonce: nonce,

@@ -16,7 +16,7 @@ import { disconnect } from './identity-account.ts'
 import { beginSingleSignOn, callbackPath, endSingleSignOn, type Step } from './single-sign-on.ts'
 
 const calls = bind(singleSignOnApi, {
-  standing: async ({ user }) => ({ isConnected: await hasIdentity(db, user.id) }),
+  status: async ({ user }) => ({ isConnected: await hasIdentity(db, user.id) }),
   disconnect: async (call) => {
     await disconnect(actorOf(call))
     return undefined

@@ -1,10 +1,10 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
-import { enterAs } from '#server/features/auth/better-auth-client.ts'
+import { openSessionAs } from '#server/features/auth/better-auth-client.ts'
 import { handshakeLimit, handshakeSeconds } from '#server/features/auth/limits.ts'
 import { cookiePrefix, cookiesAreSecure } from '#server/features/auth/sessions/session-cookie.ts'
-import { sessionStore as shortMemory, spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { temporaryStore, enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -16,7 +16,7 @@ import { beginHandshake, endHandshake, type Identity } from './identity-provider
 const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.single_sign_on`
 export const callbackPath = '/api/login/oidc/callback'
 
-const waiting = z.object({
+const pending = z.object({
   handshake: z.object({
     nonce: z.string(),
     codeVerifier: z.string(),
@@ -25,7 +25,7 @@ const waiting = z.object({
     connectTo: z.string().optional(),
   }),
 })
-type Waiting = z.output<typeof waiting>['handshake']
+type Pending = z.output<typeof pending>['handshake']
 
 /** The next address of the browser, and the cookies that it gets. */
 export interface Step {
@@ -37,13 +37,13 @@ export interface Step {
 export async function beginSingleSignOn(
   site: string,
   request: RequestFacts,
-  ask: Pick<Waiting, 'returnTo' | 'connectTo'>,
+  ask: Pick<Pending, 'returnTo' | 'connectTo'>,
 ): Promise<Step> {
-  await spendOne(`single-sign-on-from:${request.ip}`, handshakeLimit)
+  await enforceLimit(`single-sign-on-from:${request.ip}`, handshakeLimit)
   try {
     const { state, address, nonce, codeVerifier } = await beginHandshake(`${site}${callbackPath}`)
-    const kept: z.input<typeof waiting> = { handshake: { nonce, codeVerifier, ...ask } }
-    await shortMemory.set(`single-sign-on:${state}`, JSON.stringify(kept), handshakeSeconds)
+    const stored: z.input<typeof pending> = { handshake: { nonce, codeVerifier, ...ask } }
+    await temporaryStore.set(`single-sign-on:${state}`, JSON.stringify(stored), handshakeSeconds)
     return { to: address, cookies: [stateCookie(state, handshakeSeconds)] }
   } catch (error) {
     log.warn({ err: error }, 'The identity provider did not answer; check its address and the network')
@@ -56,17 +56,17 @@ export async function endSingleSignOn(site: string, search: string, request: Req
   const cookies = [stateCookie('', 0)]
   const state = new URLSearchParams(search).get('state') ?? ''
   const begun = parse(request.header('cookie') ?? '', cookieName)[cookieName]
-  const kept =
-    state !== '' && state === begun ? await shortMemory.getAndDelete(`single-sign-on:${state}`) : null
-  if (kept === null) return { to: failedAt('again', {}), cookies }
-  const { handshake } = waiting.parse(JSON.parse(kept))
-  const cameBackTo = knownUrl(`${site}${callbackPath}${search}`)
+  const stored =
+    state !== '' && state === begun ? await temporaryStore.getAndDelete(`single-sign-on:${state}`) : null
+  if (stored === null) return { to: failedAt('again', {}), cookies }
+  const { handshake } = pending.parse(JSON.parse(stored))
+  const callbackUrl = knownUrl(`${site}${callbackPath}${search}`)
   try {
-    const identity = await endHandshake(cameBackTo, { state, ...handshake })
+    const identity = await endHandshake(callbackUrl, { state, ...handshake })
     const found = await find(identity, handshake, request)
     if ('refusal' in found) return { to: failedAt(found.refusal, handshake), cookies }
     if (handshake.connectTo) return { to: handshake.returnTo, cookies }
-    const { cookie } = await enterAs(found.userId, request, found)
+    const { cookie } = await openSessionAs(found.userId, request, found)
     return { to: handshake.returnTo, cookies: [...cookies, cookie] }
   } catch (error) {
     if (error instanceof Failure && error.status === 403)
@@ -76,19 +76,19 @@ export async function endSingleSignOn(site: string, search: string, request: Req
   }
 }
 
-function find(identity: Identity, { connectTo: userId }: Waiting, request: RequestFacts): Promise<Found> {
+function find(identity: Identity, { connectTo: userId }: Pending, request: RequestFacts): Promise<Found> {
   const client = { ip: request.ip, userAgent: request.userAgent }
   return withinTransaction((tx) =>
     userId ? connectTo(tx, { userId, ...client }, identity) : accountOf(tx, identity, client),
   )
 }
 
-type Fault = Refusal | 'again' | 'provider' | 'deactivated'
+type Problem = Refusal | 'again' | 'provider' | 'deactivated'
 
-function failedAt(fault: Fault, { connectTo: userId, returnTo }: Partial<Waiting>): string {
-  if (userId) return `/settings?sso=${fault}#password`
-  const kept = returnTo && returnTo !== '/' ? `&returnTo=${encodeURIComponent(returnTo)}` : ''
-  return `/login?sso=${fault}${kept}`
+function failedAt(problem: Problem, { connectTo: userId, returnTo }: Partial<Pending>): string {
+  if (userId) return `/settings?sso=${problem}#password`
+  const stored = returnTo && returnTo !== '/' ? `&returnTo=${encodeURIComponent(returnTo)}` : ''
+  return `/login?sso=${problem}${stored}`
 }
 
 function stateCookie(state: string, maxAge: number): string {

@@ -27,7 +27,7 @@ export function newSealedSecret(): string {
 }
 
 /** The setup values for the app: the secret to type in, and its `otpauth` address for a QR code. */
-export function toldTo(email: string, sealedSecret: string): { secret: string; uri: string } {
+export function setupValues(email: string, sealedSecret: string): { secret: string; uri: string } {
   const secret = unseal(purpose, sealedSecret)
   return { secret, uri: totpOf(secret, email).toString() }
 }

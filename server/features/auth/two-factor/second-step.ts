@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#server/db/database.ts'
 import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { codeLimit } from '#server/features/auth/limits.ts'
-import { countBack, countWithin } from '#server/features/auth/sessions/session-store.ts'
+import { undoCount, countWithin } from '#server/features/auth/sessions/session-store.ts'
 import { outsideTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import { hashOfRecoveryCode, stepOf } from './authenticator.ts'
 
@@ -15,17 +15,17 @@ export async function takeSecondStep(
   tx: Queries,
   userId: string,
   code: string,
-): Promise<'passed' | 'needed' | 'wrong' | 'guessed'> {
+): Promise<'passed' | 'needed' | 'wrong' | 'limited'> {
   const [factor] = await tx.select().from(twoFactors).where(isOnFor(userId))
   if (!factor) return 'passed'
   if (code === '') return 'needed'
   const key = `wrong-codes:${userId}`
   // Counted before the check, so that simultaneous attempts cannot exceed the limit.
   const { count } = await outsideTransaction(() => countWithin(key, codeLimit.window))
-  if (count > codeLimit.max) return 'guessed'
+  if (count > codeLimit.max) return 'limited'
   const isRight = (await takeCode(tx, factor, code)) || (await takeRecoveryCode(tx, userId, code))
   if (!isRight) return 'wrong'
-  await outsideTransaction(() => countBack(key))
+  await outsideTransaction(() => undoCount(key))
   return 'passed'
 }
 

@@ -6,11 +6,11 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { codeLimit } from '#server/features/auth/limits.ts'
 import { findPasswordHash, provePassword } from '#server/features/auth/passwords/credentials.ts'
 import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
-import { sidOf, spendOne } from '#server/features/auth/sessions/session-store.ts'
+import { sidOf, enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { listedUser } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/platform/failure.ts'
-import { hashOfRecoveryCode, newRecoveryCodes, newSealedSecret, toldTo } from './authenticator.ts'
+import { hashOfRecoveryCode, newRecoveryCodes, newSealedSecret, setupValues } from './authenticator.ts'
 import { isOnFor, takeCode } from './second-step.ts'
 
 /** Whether a user has a second step, and how many recovery codes are left. */
@@ -26,7 +26,7 @@ export async function twoFactorOf(userId: string) {
 export async function beginTwoFactor(userId: string, email: string, password: string) {
   await provePassword(userId, password, 'password')
   const sealedSecret = newSealedSecret()
-  const [kept] = await db
+  const [stored] = await db
     .insert(twoFactors)
     .values({ userId, sealedSecret })
     .onConflictDoUpdate({
@@ -35,8 +35,8 @@ export async function beginTwoFactor(userId: string, email: string, password: st
       setWhere: isNull(twoFactors.confirmedAt),
     })
     .returning({ sealedSecret: twoFactors.sealedSecret })
-  if (!kept) throw conflict('Two-factor is on already. Switch it off to set it up again.')
-  return toldTo(email, kept.sealedSecret)
+  if (!stored) throw conflict('Two-factor is on already. Switch it off to set it up again.')
+  return setupValues(email, stored.sealedSecret)
 }
 
 /**
@@ -44,7 +44,7 @@ export async function beginTwoFactor(userId: string, email: string, password: st
  * codes.
  */
 export async function confirmTwoFactor(actor: Actor, code: string, token: string): Promise<string[]> {
-  await spendOne(`two-factor-codes:${actor.userId}`, codeLimit)
+  await enforceLimit(`two-factor-codes:${actor.userId}`, codeLimit)
   const codes = newRecoveryCodes()
   await inTransaction(async (tx) => {
     const pending = and(eq(twoFactors.userId, actor.userId), isNull(twoFactors.confirmedAt))
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(actor: Actor, code: string, token: string
       .set({ confirmedAt: clock.now(), recoveryHashes: codes.map(hashOfRecoveryCode) })
       .where(pending)
     const endedSessions = await endSessionsOf(tx, actor.userId, sidOf(token))
-    await tell(tx, actor, 'switch_on_two_factor', { endedSessions })
+    await record(tx, actor, 'switch_on_two_factor', { endedSessions })
   })
   return codes
 }
@@ -72,7 +72,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
       .where(isOnFor(actor.userId))
       .returning({ userId: twoFactors.userId })
     if (renewed.length === 0) throw conflict('Two-factor is off.')
-    await tell(tx, actor, 'renew_recovery_codes')
+    await record(tx, actor, 'renew_recovery_codes')
   })
   return codes
 }
@@ -81,7 +81,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
 export async function switchOffTwoFactor(actor: Actor, password: string): Promise<void> {
   await provePassword(actor.userId, password, 'password')
   await inTransaction(async (tx) => {
-    if (await dropTwoFactor(tx, actor.userId)) await tell(tx, actor, 'switch_off_two_factor')
+    if (await dropTwoFactor(tx, actor.userId)) await record(tx, actor, 'switch_off_two_factor')
   })
 }
 
@@ -110,7 +110,7 @@ async function dropTwoFactor(tx: Tx, userId: string): Promise<boolean> {
   return dropped.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
-function tell(tx: Tx, actor: Actor, action: string, metadata?: Record<string, unknown>): Promise<void> {
+function record(tx: Tx, actor: Actor, action: string, metadata?: Record<string, unknown>): Promise<void> {
   return recordActivity(tx, { ...actor, action, resource: 'user', resourceId: actor.userId, metadata })
 }
 

@@ -18,7 +18,7 @@ export const secretColumns: Record<string, readonly string[]> = {
 }
 
 /** Tables with rows of a user that no foreign key links to the user. */
-const byHand: Record<string, string> = {
+const unlinkedTables: Record<string, string> = {
   users: 'id = $1',
   sessions: `sess #>> '{session,userId}' = $1`,
   user_activity_logs: 'user_id = $1',
@@ -32,7 +32,7 @@ interface Reference {
 }
 
 /** One table with rows of a user: the query for them, with `$1` for the user. */
-export interface OwnedTable {
+export interface UserTable {
   table: string
   query: string
 }
@@ -41,14 +41,14 @@ export interface OwnedTable {
  * Returns every table that holds rows of a user. Reads the foreign keys of the database, which lead to the user
  * directly or through other tables and delete with it, so that a new table is included without a change here.
  */
-export async function ownedTables(): Promise<OwnedTable[]> {
+export async function userTables(): Promise<UserTable[]> {
   const { rows: references } = await pool().query<Reference>(`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as to, f.attname as "toColumn"
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     join pg_attribute f on f.attrelid = c.confrelid and f.attnum = c.confkey[1]
     where c.contype = 'f' and c.confdeltype = 'c' and c.connamespace = 'public'::regnamespace`)
-  const tables = [...new Set([...Object.keys(byHand), ...references.map(({ table }) => table)])]
+  const tables = [...new Set([...Object.keys(unlinkedTables), ...references.map(({ table }) => table)])]
   return tables.toSorted().flatMap((table) => {
     const condition = conditionOf(table, references, [])
     return condition === undefined ? [] : [{ table, query: queryOf(table, condition) }]
@@ -59,7 +59,7 @@ export async function ownedTables(): Promise<OwnedTable[]> {
  * Returns the condition that selects the user's rows of a table; undefined when no reference leads from it to a user.
  */
 function conditionOf(table: string, references: readonly Reference[], path: string[]): string | undefined {
-  const own = byHand[table]
+  const own = unlinkedTables[table]
   if (own !== undefined) return own
   const ways = references.flatMap((reference) => {
     if (reference.table !== table || path.includes(reference.to)) return []

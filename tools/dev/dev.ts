@@ -103,7 +103,7 @@ async function open(): Promise<void> {
   )
   for (const { email, about } of people) say(`  ${email.padEnd(24)} ${about}`)
   say(
-    `Components: ${url}/dev/components. Data: ${relative(root, dataDir) || dataDir}, anew with "npm run dev -- --fresh".`,
+    `Components: ${url}/dev/components. Data: ${relative(root, dataDir) || dataDir}; "npm run dev -- --fresh" deletes it and starts over.`,
   )
   say('The server restarts when its sources change. Stop with Ctrl-C.')
 }

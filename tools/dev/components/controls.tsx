@@ -46,7 +46,7 @@ export const controls: Record<string, ReactNode> = {
     variants.map((variant) => [`Button ${variant}`, <Buttons key={variant} variant={variant} />]),
   ),
   'Button onPanel': (
-    <div className="rounded-lg bg-panel p-4">
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-panel p-4">
       <Buttons variant="onPanel" />
     </div>
   ),

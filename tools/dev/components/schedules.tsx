@@ -29,5 +29,5 @@ export const schedules: Record<string, ReactNode> = {
     <Schedule plan={{ taskFrequency: 'monthly', triggerConfig: { at: '09:00', day: 31 } }} />
   ),
   'WhenFields, invalid': <Schedule plan={{ triggerConfig: { cron: '99 * * * *' } }} />,
-  'WhenFields, by hand': <Schedule plan={{ autoSchedule: false }} />,
+  'WhenFields, manual': <Schedule plan={{ autoSchedule: false }} />,
 }

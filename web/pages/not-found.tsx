@@ -57,7 +57,7 @@ function Missing({ ways, children }: MissingProps) {
       <p className="mt-3 max-w-md text-balance text-center text-base text-muted">
         There is nothing at this address. It may have been mistyped, or the page has moved.
       </p>
-      <nav aria-label="Where to go on" className="mt-8 w-full max-w-md">
+      <nav aria-label="Where to go next" className="mt-8 w-full max-w-md">
         <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
           {withoutPlans(ways).map(({ href, label, hint }) => (
             <li key={href}>

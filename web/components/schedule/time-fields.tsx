@@ -1,10 +1,12 @@
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { firstWeeks } from '#contract/schedules/first-weeks.ts'
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import { everyWeeksMax, weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { dayLabel, minuteOf, type WhenSettings, type whenErrors, withMinute } from './when-settings.ts'
-import { WeekFields } from './week-fields.tsx'
+import { formatDateInZone } from '#web/platform/format.ts'
+import { dayLabel, minuteOf, type whenErrors, type WhenSettings, withMinute } from './when-settings.ts'
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
 
@@ -73,5 +75,60 @@ export function TimeFields({ frequency, settings, faults, userZone, now, onChang
         <WeekFields settings={settings} faults={faults} userZone={userZone} now={now} onChange={onChange} />
       )}
     </div>
+  )
+}
+
+interface WeekFieldsProps {
+  settings: WhenSettings | null
+  faults: ReturnType<typeof whenErrors>
+  userZone: string
+  now: Date
+  onChange: (part: Partial<WhenSettings>) => void
+}
+
+const counts = Array.from({ length: everyWeeksMax }, (_, index) => index + 1)
+
+/** Whether a weekly agent runs every week or in some of them, and in which. */
+function WeekFields({ settings, faults, userZone, now, onChange }: WeekFieldsProps) {
+  const { everyWeeks = 1 } = settings ?? {}
+  const choose = (count: number) =>
+    onChange(
+      count === 1
+        ? { everyWeeks: undefined, from: undefined }
+        : { everyWeeks: count, from: firstWeeks(settings, count, userZone, now).dates[0]?.date },
+    )
+  return (
+    <>
+      <Field label="How often" error={faults.everyWeeks}>
+        <Select value={everyWeeks} onChange={({ target }) => choose(Number(target.value))}>
+          {counts.map((count) => (
+            <option key={count} value={count}>
+              Every {weekCounts[count]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {everyWeeks > 1 && (
+        <FirstTime settings={settings} faults={faults} userZone={userZone} now={now} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+/** The next day on which it runs, out of those that this rhythm leaves. */
+function FirstTime({ settings, faults, userZone, now, onChange }: WeekFieldsProps) {
+  const { everyWeeks = 1 } = settings ?? {}
+  const timeZone = settings?.timeZone ?? userZone
+  const { dates, chosen } = firstWeeks(settings, everyWeeks, userZone, now)
+  return (
+    <Field label="Next time" error={faults.from}>
+      <Select value={chosen} onChange={({ target }) => onChange({ from: target.value })}>
+        {dates.map(({ at, date }) => (
+          <option key={date} value={date}>
+            {formatDateInZone(at, timeZone)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

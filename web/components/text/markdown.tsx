@@ -1,7 +1,6 @@
 // chunk: base
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
-import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
 const view = lazyPart(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
@@ -28,4 +27,51 @@ export function Markdown({ text }: { text: string }) {
       )}
     </>
   )
+}
+
+/** Characters of markdown that are rendered; the rest is cut. */
+export const markdownCharactersMax = 100_000
+const nestingMax = 8
+const indentationMax = 24
+const markRunMax = 40
+
+/** One quote or list mark at the start of a line: these nest blocks in blocks. */
+const blockMark = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])/
+const blockMarks = new RegExp(`^(?:${blockMark.source})+`)
+const everyBlockMark = new RegExp(blockMark, 'g')
+const longMarkRun = new RegExp(`([[*_~])\\1{${markRunMax},}`, 'g')
+
+/** Where a new block certainly begins: after an empty line, at a list item, at a heading. */
+const blockStart = /\n[ \t]*(?=\n)|\n(?= {0,3}(?:[-*+][ \t]+\S|#{1,6}[ \t]))/
+const inlineMark = /[*_~]+|[[\]!<@`\\]|www\.|:\/\//g
+const workMax = 4_000_000
+/** A table cell costs about as much as this many comparisons of marks. */
+const cellWork = 200
+
+/** Cuts markdown to a length and a nesting depth that a browser renders quickly; the text may come from anybody. */
+export function tameMarkdown(text: string): string {
+  return text.slice(0, markdownCharactersMax).split('\n').map(tameLine).join('\n')
+}
+
+/**
+ * Whether a browser renders this in well under a second: the parser's work grows with the square of the marks in a
+ * block.
+ */
+export function isDrawable(text: string): boolean {
+  const work = text.split(blockStart).reduce((sum, block) => sum + workOf(block), 0)
+  return work <= workMax
+}
+
+function workOf(block: string) {
+  const marks = block.match(inlineMark)?.length ?? 0
+  const lines = block.split('\n')
+  const columns = Math.max(...lines.map((line) => line.split('|').length - 1))
+  return marks ** 2 + columns * lines.length * cellWork
+}
+
+function tameLine(line: string) {
+  return line
+    .replace(/^[ \t]+/, (indentation) => indentation.slice(0, indentationMax))
+    .replace(blockMarks, (marks) => (marks.match(everyBlockMark) ?? []).slice(0, nestingMax).join(''))
+    .replace(longMarkRun, (run) => run.slice(0, markRunMax))
 }

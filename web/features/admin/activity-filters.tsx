@@ -1,8 +1,14 @@
-import { Search } from 'lucide-react'
+import { Download, Search } from 'lucide-react'
+import { useState } from 'react'
+import { csvOf } from '#contract/csv.ts'
 import { Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { SaveActivityButton } from './save-activity-button.tsx'
-import type { ActivityFilter } from '#web/data/activity.ts'
+import { type ActivityFilter, fileEntriesMax, readAllActivity } from '#web/data/activity.ts'
+import { Button } from '#web/components/button.tsx'
+import { reportFailure } from '#web/platform/query.ts'
+import { saveFile } from '#web/platform/dom/save-file.ts'
+import { toast } from '#web/platform/toast.ts'
+import { activityDetails } from './activity-details.ts'
 
 /** The time ranges, in days; null: everything. */
 export const activityRanges = { all: null, day: 1, week: 7, month: 30 } as const
@@ -55,4 +61,61 @@ export function ActivityFilters({ search, range, onSearch, onRange, filter }: Ac
       <SaveActivityButton filter={filter} />
     </div>
   )
+}
+
+const columns = [
+  'Time',
+  'User',
+  'Email',
+  'Action',
+  'Resource',
+  'Resource id',
+  'IP Address',
+  'Key',
+  'Resource name',
+  'Details',
+  'User agent',
+]
+
+/** Saves what the log shows as a CSV file. */
+function SaveActivityButton({ filter }: { filter: ActivityFilter }) {
+  const [isSaving, setSaving] = useState(false)
+  const handleClick = async () => {
+    setSaving(true)
+    try {
+      await save(filter)
+    } catch (error) {
+      reportFailure(error, 'Failed to load activity logs')
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Button busy={isSaving} icon={<Download size={16} aria-hidden />} onClick={() => void handleClick()}>
+      CSV<span className="sr-only"> of the activity</span>
+    </Button>
+  )
+}
+
+async function save(filter: ActivityFilter): Promise<void> {
+  const { entries, hasMore } = await readAllActivity(filter)
+  const rows = entries.map((entry) => [
+    entry.createdAt,
+    entry.userId,
+    entry.userEmail,
+    entry.action,
+    entry.resource,
+    entry.resourceId,
+    entry.ipAddress,
+    entry.keyName,
+    entry.resourceName,
+    activityDetails(entry).join('; '),
+    entry.userAgent,
+  ])
+  saveFile('activity.csv', csvOf([columns, ...rows]), 'text/csv')
+  if (hasMore)
+    toast({
+      title: 'Not everything fits',
+      description: `The file contains the newest ${fileEntriesMax.toLocaleString('en')} entries. Choose a shorter time for the others.`,
+    })
 }

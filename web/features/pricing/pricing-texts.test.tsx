@@ -15,7 +15,7 @@ import { comparedProducts, comparedRows } from './competitors.ts'
 import { Usage } from './current-usage.tsx'
 import { PlanCalculator } from './plan-calculator.tsx'
 import { PreviewOfChange } from './plan-change.tsx'
-import { RecommendedPlan } from './recommended-plan.tsx'
+import { RecommendedPlan } from './plan-calculator.tsx'
 
 const plans: Plan[] = [...planOffers]
 const plan = (id: string, interval: string): Plan => {

@@ -1,13 +1,15 @@
-import { ChevronDown, Menu as MenuIcon, Search, X } from 'lucide-react'
+import { ChevronDown, CircleQuestionMark, LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { HomeLink } from '#web/components/frame/home-link.tsx'
 import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx'
-import { useSession } from '#web/data/auth.ts'
+import { displayName, useSession } from '#web/data/auth.ts'
 import { arePlansShown, subscribePlans } from '#web/platform/without-plans.ts'
 import { menuMark } from '#web/platform/dom/close-menus.ts'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
-import { Account } from './account.tsx'
+import { Avatar } from '#web/components/avatar.tsx'
+import { buttonStyle } from '#web/components/button-style.ts'
+import { routes, signOutUrl } from '#web/platform/routes.ts'
 import { LinkList } from './link-list.tsx'
 import { linksFor, moreLinks } from './links.ts'
 import { isMac, paletteKeys } from './shortcut-keys.ts'
@@ -139,6 +141,44 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
         onClick={onSearch}
         className="sm:hidden"
       />
+    </>
+  )
+}
+
+/** The signed-in user as a link to the settings, with links for help and signing out. */
+export function Account() {
+  const { user } = useSession()
+  const [path] = useLocation()
+  if (!user) return null
+  const name = displayName(user)
+  return (
+    <>
+      <Link
+        href={routes.settings}
+        aria-current={path === routes.settings ? 'page' : undefined}
+        title={`${user.email} · Settings`}
+        className={buttonStyle(
+          'ghost',
+          'md',
+          'min-w-0 max-lg:w-full max-lg:justify-start max-lg:px-2 lg:shrink lg:px-2',
+        )}
+      >
+        <Avatar name={name} imageUrl={user.profileImageUrl} />
+        <bdi className="truncate lg:max-w-40">{name}</bdi>
+        <span className="text-muted text-xs max-lg:ml-auto lg:sr-only">Settings</span>
+      </Link>
+      <Link
+        href={routes.help}
+        title="Help Center"
+        className={buttonStyle('ghost', 'md', 'max-lg:w-full max-lg:justify-start max-lg:px-2 lg:px-2')}
+      >
+        <CircleQuestionMark size={16} aria-hidden />
+        <span className="lg:sr-only">Help Center</span>
+      </Link>
+      <a href={signOutUrl} className={buttonStyle('ghost', 'md', 'max-lg:px-2 lg:px-3')}>
+        <LogOut size={16} aria-hidden />
+        Sign Out
+      </a>
     </>
   )
 }

@@ -1,10 +1,10 @@
 // chunk: dashboard-dialogs
+import { Play } from 'lucide-react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
 import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
-import { NeverRunDialog } from '#web/features/agents/never-run-dialog.tsx'
 import type { OpenDialog } from '#web/features/agents/dashboard/use-dashboard-dialog.ts'
 import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
@@ -15,6 +15,11 @@ import { onceClosed } from '#web/platform/dom/back-closes.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
+import { Button } from '#web/components/button.tsx'
+import { Dialog } from '#web/components/overlay/dialog.tsx'
+import { EmptyState } from '#web/components/empty-state.tsx'
+import { useEstimate } from '#web/data/billing/budgets.ts'
+import { estimateLabel } from '#web/data/billing/estimate-labels.ts'
 import { AutomationDialog } from './automation-dialog.tsx'
 
 /** A lazy chunk with all templates, not loaded ahead of time. */
@@ -142,5 +147,42 @@ function ShareAgentDialog({ agent: { id }, onClose }: { agent: AgentReply; onClo
       onUnshare={(shareId) => unshare.mutate({ params: { id, shareId } })}
       onClose={onClose}
     />
+  )
+}
+
+interface NeverRunDialogProps {
+  agent: AgentReply
+  isStarting: boolean
+  onRun: () => void
+  onClose: () => void
+}
+
+/** The run dialog of an agent without runs: offers to start one, and starts nothing by itself. */
+function NeverRunDialog({ agent, isStarting, onRun, onClose }: NeverRunDialogProps) {
+  const estimate = useEstimate(agent.id, true)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Agent Execution Result"
+      description={<span className="wrap-anywhere">{agent.name}</span>}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <EmptyState
+        icon={<Play size={20} aria-hidden />}
+        title="This agent has not run yet"
+        hint={
+          <>
+            Run it now to see what it brings. Nothing starts by itself.
+            <span className="mt-2 block tabular-nums">{estimateLabel(estimate)}</span>
+          </>
+        }
+        action={
+          <Button variant="primary" busy={isStarting} onClick={onRun}>
+            Run now
+          </Button>
+        }
+      />
+    </Dialog>
   )
 }

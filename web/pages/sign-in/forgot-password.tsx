@@ -14,8 +14,8 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout
       title="Forgot your password?"
-      description="How to get back into your Balancia AI account when the password is lost: a link lets you set a new one, and your agents go on meanwhile."
-      lead="A link lets you set a new one. Your agents go on meanwhile."
+      description="How to get back into your Balancia AI account when the password is lost: a link lets you set a new one, and your agents keep running."
+      lead="A link lets you set a new one. Your agents keep running."
     >
       <noscript>
         <p className="text-danger text-sm">This page needs JavaScript, which is switched off here.</p>

@@ -1,20 +1,22 @@
 import { useRef } from 'react'
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { customPersonaMax } from '#contract/agents/agents.ts'
+import { personaNameMax } from '#contract/personas/custom-personas.ts'
 import { customPersonaId, personaName } from '#contract/personas/personas.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import { Badge } from '#web/components/badge.tsx'
-import { Field, Textarea } from '#web/components/field.tsx'
+import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { useMissingModel } from '#web/data/models.ts'
 import { readPersona, useCommunityPersonas, useOwnPersonas, useSystemPersona } from '#web/data/personas.ts'
 import { toast } from '#web/platform/toast.ts'
-import { usageLabel } from '#contract/usage/usage-label.ts'
 import {
   type AgentFormPayload,
   type AgentFormValues,
   defaultPersona,
   hasOwnText,
 } from '#web/features/agent-form/agent-form-values.ts'
+import { Switch } from '#web/components/switch.tsx'
 import {
   isExcerpt,
   isNameTaken,
@@ -24,7 +26,6 @@ import {
   pickedPersona,
 } from './persona-choices.ts'
 import { PersonaPicker } from './persona-picker.tsx'
-import { PersonaSharing } from './persona-sharing.tsx'
 
 type AgentFormState = UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
 
@@ -129,4 +130,49 @@ function hintOf(picked: PersonaChoice | undefined) {
   if (!picked?.shared) return hasOwnText(picked?.value ?? '') ? undefined : picked?.description
   const { isOwn, usageCount } = picked.shared
   return `${isOwn ? 'Your own persona' : 'Community persona'}. ${usageLabel(usageCount)}.`
+}
+
+interface PersonaSharingProps {
+  form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload>
+  /** Whether a persona of this name exists. */
+  isTaken: (name: string) => boolean
+}
+
+/**
+ * Whether the new persona is shared with everybody on this installation, and under which name; saved together with the
+ * agent.
+ */
+function PersonaSharing({ form, isTaken }: PersonaSharingProps) {
+  const { control, register, formState } = form
+  const { field } = useController({ control, name: 'isPersonaShared' })
+  const name = useWatch({ control, name: 'personaName' }) ?? ''
+  return (
+    <div className="-mt-2 flex flex-col gap-3 rounded-md border border-line bg-sunken/50 p-3">
+      <Switch
+        label="Share this persona"
+        hint="Share this persona with everyone on this server. You can stop sharing it in Settings."
+        checked={field.value ?? false}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
+      {field.value && (
+        <Field
+          label="Persona name"
+          hint={
+            isTaken(name)
+              ? 'There is a persona with this name already: it stays as it is, and this agent keeps your text. Choose another name to share yours.'
+              : 'The name by which others find it.'
+          }
+          error={formState.errors.personaName?.message}
+        >
+          <Input
+            maxLength={personaNameMax}
+            autoComplete="off"
+            placeholder="Patient gardener"
+            {...register('personaName')}
+          />
+        </Field>
+      )}
+    </div>
+  )
 }

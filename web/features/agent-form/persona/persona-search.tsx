@@ -1,11 +1,13 @@
 import { Command } from 'cmdk'
-import { ArrowLeft, ChevronRight, Search } from 'lucide-react'
+import { ArrowLeft, Check, ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { type PersonaCategory, personaCategories } from '#contract/personas/persona-categories.ts'
+import { personaCategories, type PersonaCategory } from '#contract/personas/persona-categories.ts'
+import { usageLabel } from '#contract/usage/usage-label.ts'
 import { Button } from '#web/components/button.tsx'
 import { usePersonaCounts } from '#web/data/personas.ts'
+import { Badge } from '#web/components/badge.tsx'
+import { classNames } from '#web/platform/class-names.ts'
 import type { PersonaChoice, PersonaGroup } from './persona-choices.ts'
-import { PersonaOption } from './persona-option.tsx'
 import { usePersonaMatches } from './use-persona-matches.ts'
 
 const rowStyle =
@@ -135,5 +137,46 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     >
       {children}
     </Command.Group>
+  )
+}
+
+interface PersonaOptionProps {
+  choice: PersonaChoice
+  isPicked: boolean
+  onPick: () => void
+}
+
+/** One persona of the list: its name, facts about it, and the beginning of its text. */
+function PersonaOption({
+  choice: { value, name, description, shared, category },
+  isPicked,
+  onPick,
+}: PersonaOptionProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onPick}
+      className="flex cursor-pointer items-start gap-2 rounded-md px-2.5 py-1.5 data-[selected=true]:bg-sunken max-sm:min-h-11"
+    >
+      <Check
+        size={16}
+        aria-hidden
+        className={classNames('mt-0.5 shrink-0 text-accent', !isPicked && 'invisible')}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="wrap-anywhere min-w-0 text-sm">{name}</span>
+          {shared?.isApproved && <Badge tone="success">Approved</Badge>}
+          {category && <span className="ml-auto text-muted text-xs">{category}</span>}
+          {shared && (
+            <span className="ml-auto whitespace-nowrap text-muted text-xs">
+              {usageLabel(shared.usageCount)}
+            </span>
+          )}
+        </span>
+        <span className="line-clamp-1 text-muted text-xs">{description}</span>
+      </span>
+      {isPicked && <span className="sr-only">(chosen)</span>}
+    </Command.Item>
   )
 }

@@ -1,13 +1,17 @@
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { taskFrequencies } from '#contract/schedules/schedule-fields.ts'
+import { notifyTimeNames, notifyTimes } from '#contract/agents/notify-names.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { taskFrequencies } from '#contract/schedules/schedule-fields.ts'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useUserZone } from '#web/data/account/user-zone.ts'
-import type { AgentFormPayload, AgentFormValues } from '#web/features/agent-form/agent-form-values.ts'
-import { NotificationsField } from '#web/features/agent-form/notifications-field.tsx'
+import type {
+  AgentFormPayload,
+  AgentFormState,
+  AgentFormValues,
+} from '#web/features/agent-form/agent-form-values.ts'
 import { rhythmOf } from '#web/components/schedule/daily-rhythm.ts'
 import { withSettings } from '#web/components/schedule/when-settings.ts'
 import { WhenFields } from '#web/components/schedule/when-fields.tsx'
@@ -70,5 +74,43 @@ function When({ form: { control }, status }: ScheduleBoxProps) {
       userZone={useUserZone()}
       onChange={field.onChange}
     />
+  )
+}
+
+const quietHint = 'Only changes, failures and unclear results reach your inbox.'
+
+/** Whether the user is notified of runs, and of which. */
+function NotificationsField({ form }: { form: AgentFormState }) {
+  const { control, formState, register, resetField, setValue } = form
+  const { field } = useController({ control, name: 'notifications' })
+  const notifyWhen = useWatch({ control, name: 'notifyWhen' })
+  const wasOn = formState.defaultValues?.notifications ?? false
+  const handleChange = (isOn: boolean) => {
+    field.onChange(isOn)
+    // Turning notifications on suggests the least noisy setting; an earlier choice stays.
+    if (isOn && !wasOn) setValue('notifyWhen', 'changed-or-failed', { shouldDirty: true })
+    else if (!isOn) resetField('notifyWhen')
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label="Notifications"
+        hint="Tell me when a run finishes."
+        checked={field.value ?? false}
+        onChange={handleChange}
+        onBlur={field.onBlur}
+      />
+      {field.value && (
+        <Field label="Tell me about" hint={notifyWhen === 'changed-or-failed' ? quietHint : undefined}>
+          <Select {...register('notifyWhen')}>
+            {notifyTimes.map((time) => (
+              <option key={time} value={time}>
+                {notifyTimeNames[time]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { AgentSort, AgentSummary } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { sortNames } from '#web/features/agents/agent-labels.ts'
+import { Input } from '#web/components/field.tsx'
 import { narrowings, whoseOf } from './agent-filter.ts'
-import { AgentSearch } from './agent-search.tsx'
 
 const choices = [
   { status: undefined, word: 'All', count: 'total' },
@@ -102,5 +103,61 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
         {children}
       </div>
     </search>
+  )
+}
+
+const queryCharsMax = 200
+const debounceMs = 250
+
+interface AgentSearchProps {
+  q: string
+  onChange: (q: string) => void
+}
+
+/** The search field; debounced, so that not every key press starts a search. */
+function AgentSearch({ q, onChange }: AgentSearchProps) {
+  const [draft, setDraft] = useState(q)
+  const [told, setTold] = useState(q)
+  const [seen, setSeen] = useState(q)
+
+  // The address changed, and not because of this field.
+  if (q !== seen) {
+    setSeen(q)
+    if (q !== told) {
+      setTold(q)
+      setDraft(q)
+    }
+  }
+
+  const tell = useEffectEvent((words: string) => {
+    setTold(words)
+    onChange(words)
+  })
+  useEffect(() => {
+    const words = draft.trim()
+    if (words === told) return
+    const timer = setTimeout(() => tell(words), debounceMs)
+    return () => clearTimeout(timer)
+  }, [draft, told])
+
+  return (
+    <span className="relative block min-w-0 flex-1 basis-52 max-sm:basis-36">
+      <Search
+        size={16}
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+      />
+      <Input
+        type="search"
+        data-shortcut="search"
+        aria-label="Search agents by name or task"
+        className="pl-9"
+        autoComplete="off"
+        maxLength={queryCharsMax}
+        placeholder="Name or task"
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+    </span>
   )
 }

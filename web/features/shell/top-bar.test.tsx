@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { SessionUser } from '#web/data/auth.ts'
 import { callKey } from '#web/platform/query.ts'
-import { Account } from './account.tsx'
+import { Account } from './top-bar.tsx'
 
 const at = '2026-11-20T09:00:00.000Z'
 const ada: SessionUser = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown-limits.ts'
+import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown.tsx'
 
 test('ordinary markdown is left as it is', () => {
   const text = [

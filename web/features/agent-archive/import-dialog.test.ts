@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasHiddenCharacters } from './import-preview.tsx'
+import { hasHiddenCharacters } from './import-dialog.tsx'
 
 test.each([
   ['a script whose line reads backwards', 'if admin: \u202E} return \u2066# ok\u2069'],

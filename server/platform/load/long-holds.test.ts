@@ -20,9 +20,12 @@ test('a blocked event loop is logged with its work in flight, and its duration',
     }),
   ])
   expect(warn).toHaveBeenCalled()
-  const [about] = warn.mock.calls[0] as unknown as [{ heldMs: number; inFlight: string[] }]
-  expect(about.heldMs).toBeGreaterThanOrEqual(300)
-  expect(about.inFlight.toSorted()).toEqual(['GET /api/agents', 'POST /api/agents/:id/run'])
+  const warnings = warn.mock.calls as unknown as [{ heldMs: number; inFlight: string[] }][]
+  // A busy machine may hold the process by itself, before or after.
+  const longest = Math.max(...warnings.map(([{ heldMs }]) => heldMs))
+  const [about] = warnings.find(([{ heldMs }]) => heldMs === longest) ?? []
+  expect(about?.heldMs).toBeGreaterThanOrEqual(300)
+  expect(about?.inFlight.toSorted()).toEqual(['GET /api/agents', 'POST /api/agents/:id/run'])
 })
 
 test('what ends within its own hold is named, and failures pass', async () => {

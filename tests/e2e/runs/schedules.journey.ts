@@ -12,7 +12,7 @@ import {
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 /** The planned minute comes within one, and the run takes seconds; a busy machine takes longer. */
-const dueMaxMs = 150_000
+const dueMaxMs = 600_000
 /** What saving takes as a rule: a minute that comes sooner than that is not planned, ms. */
 const saveMs = 6_000
 const hourMs = 3_600_000

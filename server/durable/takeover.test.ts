@@ -88,14 +88,13 @@ const gone = { status: 'running', claimed_by: 'gone', claimed_at: new Date(), at
 
 /** Asserts that every errand ended once, and that no step was executed twice. */
 async function expectOnce(works: number): Promise<void> {
-  await expect.poll(() => count(`status = 'done'`), { timeout: 120_000 }).toBe(works)
+  await expect.poll(() => count(`status = 'done'`)).toBe(works)
   expect(await count('ends <> 1')).toBe(0)
   expect(new Set(done).size).toBe(done.length)
 }
 
-test('requeues 10,000 pieces of work of a dead worker in one statement, and executes them within the limits', async () => {
-  for (let user = 0; user < 100; user += 1)
-    await addErrands(errand, 100, { ...gone, user_id: `user-${user}` })
+test('requeues 2,500 pieces of work of a dead worker in one statement, and executes them within the limits', async () => {
+  for (let user = 0; user < 100; user += 1) await addErrands(errand, 25, { ...gone, user_id: `user-${user}` })
   await pool().query(`insert into errand_steps (errand_id, position, kind, title, state, kept)
     select id, 1, 'first', 'First', 'done', '{"value":"first"}' from errands`)
   await start()
@@ -109,15 +108,15 @@ test('requeues 10,000 pieces of work of a dead worker in one statement, and exec
     most.perUser = Math.max(most.perUser, rows[0]?.most ?? 0)
     await sleep(20)
   }
-  await expectOnce(10_000)
+  await expectOnce(2_500)
   expect(timesDoneOf('first')).toBe(0)
-  expect(done.filter((one) => one.endsWith('second'))).toHaveLength(10_000)
-  expect((await pool().query('select works from requeues')).rows).toEqual([{ works: 10_000 }])
+  expect(done.filter((one) => one.endsWith('second'))).toHaveLength(2_500)
+  expect((await pool().query('select works from requeues')).rows).toEqual([{ works: 2_500 }])
   expect(await count('attempt <> 2 or crashes <> 1')).toBe(0)
   expect(most.overall).toBeGreaterThan(0)
   expect(most.overall).toBeLessThanOrEqual(limits.perWorker)
   expect(most.perUser).toBeLessThanOrEqual(limits.perUser)
-}, 240_000)
+})
 
 test('takes over the work of a worker only when it is dead', async () => {
   const other = await holdLease(database.url, 'gone')
@@ -128,14 +127,13 @@ test('takes over the work of a worker only when it is dead', async () => {
   await other.release()
   await expectOnce(1)
   expect(done).toEqual([`${id} first`, `${id} second`])
-}, 60_000)
+})
 
 test.for([
   { where: 'forward', by: hourMs },
   { where: 'back', by: -hourMs },
 ])(
   'a clock that jumps an hour $where while work is taken, looked for and taken over does no harm',
-  { timeout: 120_000 },
   async ({ by }) => {
     let offset = 0
     vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + offset))
@@ -151,14 +149,14 @@ test.for([
     await addErrands(errand, 5, { ...gone, user_id: 'eve' })
     await addErrands(errand, 5, { user_id: 'kim' })
     announceWork(errand)
-    await expect.poll(() => timesDoneOf('first'), { timeout: 30_000 }).toBe(20)
+    await expect.poll(() => timesDoneOf('first')).toBe(20)
     // Liveness does not depend on the clock: this worker keeps its work.
     await sleep(1_500)
     expect(await count(`claimed_by = 'alive'`)).toBe(5)
 
     offset = 0
     going.resolve()
-    await expect.poll(() => count(`status = 'done'`), { timeout: 30_000 }).toBe(20)
+    await expect.poll(() => count(`status = 'done'`)).toBe(20)
     await other.release()
     await expectOnce(25)
     expect(await count(`crashes = 0`)).toBe(15)
@@ -170,7 +168,6 @@ test.for([
   { where: 'back', by: -hourMs },
 ])(
   'work that waits for a time resumes once, by the current clock, after a jump $where too',
-  { timeout: 120_000 },
   async ({ by }) => {
     let offset = 0
     vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + offset))

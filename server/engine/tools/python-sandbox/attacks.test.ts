@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
@@ -32,9 +33,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function attack(name: string, more: { wallMs?: number } = {}) {
+  return attackBy(await world.attack(name), {}, more)
+}
+
+async function attackBy(code: string, moreInputs: object, more: { wallMs?: number }) {
   const outcome = await runPython({
-    code: await world.attack(name),
-    inputs,
+    code,
+    inputs: { ...inputs, ...moreInputs },
     signal: new AbortController().signal,
     limits: { ...limits, ...more },
   })
@@ -84,11 +89,46 @@ const thefts: [name: string, loot: RegExp][] = [
   ['28-ctypes-run-script', /GOT-(PROCESS|DENO)|eval-works/],
 ]
 
+/** One attack after the other, each with globals of its own: starting Python takes longer than all of them. */
+const oneByOne = `
+import ast
+for name, source in inputs['attempts']:
+    print(inputs['mark'] + name, flush=True)
+    try:
+        code = compile(source, 'script.py', 'exec', ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        pending = eval(code, {'inputs': inputs, **inputs})
+        if pending is not None:
+            await pending
+    except BaseException as error:
+        print('ended by', type(error).__name__, flush=True)`
+
+/** What each of these attacks said; one that ends its process leaves the others to a new one. */
+async function tryAll(names: readonly string[]): Promise<Map<string, string>> {
+  const spoken = new Map<string, string>()
+  while (spoken.size < names.length) {
+    const mark = `${randomUUID()} `
+    const left = names.filter((name) => !spoken.has(name))
+    const attempts = await Promise.all(left.map(async (name) => [name, await world.attack(name)]))
+    const { outcome } = await attackBy(oneByOne, { mark, attempts }, { wallMs: 120_000 })
+    const { stdout, ...end } = outcome
+    const parts = stdout.split(mark).slice(1)
+    for (const part of parts) {
+      const [name = '', ...lines] = part.split('\n')
+      spoken.set(name, lines.join('\n') + (part === parts.at(-1) ? JSON.stringify(end) : ''))
+    }
+    if (parts.length === 0) throw new Error(`None was tried: ${JSON.stringify(outcome)}`)
+  }
+  return spoken
+}
+
+let spoken: Promise<Map<string, string>> | undefined
+
 test.each(thefts)('%s gets nothing and leaves no trace', async (name, loot) => {
-  const { said, outcome } = await attack(name)
+  spoken ??= tryAll(thefts.map(([each]) => each))
+  const said = (await spoken).get(name)
   expect(said).not.toMatch(loot)
   // Proof of the attempt: output, or a crashed process.
-  expect(outcome.stdout).not.toBe('')
+  expect(said).toMatch(/\S/)
 })
 
 test.each(['13-infinite-loop', '14-hang-uninterruptible'])('%s is ended by the clock', async (name) => {

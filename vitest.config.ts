@@ -25,7 +25,7 @@ const slow = [
   'server/engine/run/execute*.test.ts',
   'server/engine/model/providers/broken-streams.test.ts',
   'server/engine/tools/python-sandbox/*.test.ts',
-  'server/engine/page-digest/{feeds,html,pdf,read}/*.test.ts',
+  'server/engine/page-digest/read/*.test.ts',
   'server/engine/page-digest/report/digest-{bounds,fuzz}.test.ts',
   'server/features/notifications/email/email-markdown.test.ts',
   'server/platform/outbound/outbound*.test.ts',

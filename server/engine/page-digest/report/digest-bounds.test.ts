@@ -47,10 +47,14 @@ test('digests ten ordinary pages with changes in at most 25 times the CPU time o
     counting: () => countWords(text),
     digest: () => composeDigest({ ...emptyMaterial, task, pages: later, snapshots, hasPreviousRun: true }),
   }
-  // A digest fills caches that tests running concurrently use: more attempts, so that one of them is undisturbed.
-  const cpuMs = await leastCpuMs(work, 36)
+  const ratioIn = async (turns: number) => {
+    const cpuMs = await leastCpuMs(work, turns)
+    return cpuMs.digest / cpuMs.counting
+  }
+  const ratio = await ratioIn(6)
   expect(text.length).toBeGreaterThan(150_000)
-  expect(cpuMs.digest / cpuMs.counting).toBeLessThan(25)
+  // A digest fills caches that tests running concurrently use: more attempts, so that one of them is undisturbed.
+  expect(ratio < 25 ? ratio : await ratioIn(36)).toBeLessThan(25)
 })
 
 test('digests any page in at most 40 times the CPU time of counting the words of a page of its length', async () => {

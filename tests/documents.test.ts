@@ -59,9 +59,7 @@ test('the index of decisions lists each record once, with the status that the re
   const listed = [...lines].map(
     ([, file = '', status = '']) => `${file}: ${status.replaceAll(/\(.*?\)/g, '')}`,
   )
-  const records = globSync('[0-9]*.md', { cwd: join(root, folder) }).filter(
-    (file) => !file.startsWith('0000'),
-  )
+  const records = globSync('*/[0-9]*.md', { cwd: join(root, folder) })
   const statusOf = (file: string) => {
     const by = /Superseded( in part)? by ([^\n]*)/.exec(read(`${folder}/${file}`))
     const later = [...(by?.[2] ?? '').matchAll(/\[\d{4}\]/g)].join(' and ')

@@ -74,7 +74,7 @@ try {
 
 /** A clone of the product with other sentences, and all of its packages. */
 async function copyReworded() {
-  const left = new Set(['.git', 'data', 'dist', 'node_modules'])
+  const left = new Set(['.data', '.git', 'data', 'dist', 'node_modules'])
   let [sentences, files] = [0, 0]
   for (const name of await readdir(root))
     if (!left.has(name)) await cp(join(root, name), join(copy, name), { recursive: true })

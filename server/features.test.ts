@@ -58,7 +58,7 @@ test('the listeners of a hook run in the order of their locks, then of dependenc
 })
 
 test('importing a module of the server subscribes to nothing', () => {
-  const files = globSync('server/{features,db}/**/*.ts', { cwd: root }).filter(
+  const files = globSync('server/{features,db,durable}/**/*.ts', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
   const subscribing = files.filter((file) =>

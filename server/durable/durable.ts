@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
-import { publish, subscribe } from '#server/db/pubsub.ts'
+import { type NoticeListeners, publish, subscribeAll } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
 import { type Dispatcher, dispatcher } from './dispatcher.ts'
 import { holdLease, type Lease } from './lease.ts'
@@ -15,16 +15,20 @@ interface Worker {
 let worker: Worker | undefined
 let isOpen = false
 
-subscribe('waiting', (told) => {
-  for (const [kind, { takeWaiting }] of worker?.dispatchers ?? [])
-    if (!told || told.kind === kind) void takeWaiting()
-})
-subscribe('stop', (told) => {
-  if (told) worker?.dispatchers.get(told.kind)?.attempts.stop(told.id, 'canceled')
-})
+/** Takes new work and stops running work when another process asks for it. */
+const workNotices: NoticeListeners = {
+  waiting(notice) {
+    for (const [kind, { takeWaiting }] of worker?.dispatchers ?? [])
+      if (!notice || notice.kind === kind) void takeWaiting()
+  },
+  stop(notice) {
+    if (notice) worker?.dispatchers.get(notice.kind)?.attempts.stop(notice.id, 'canceled')
+  },
+}
 
 /** Starts durable work on the given database. A process with `kinds` executes them itself: it is a worker. */
 export async function startDurable(options: { url: string; kinds: readonly WorkKind[] }): Promise<void> {
+  subscribeAll(workNotices)
   if (options.kinds.length > 0) {
     const id = randomUUID()
     const lease = await holdLease(options.url, id)

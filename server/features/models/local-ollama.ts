@@ -22,9 +22,9 @@ export async function findOllama(): Promise<OfferedOllama | null> {
       bytesMax: answerBytesMax,
       redirectsMax: 0,
     })
-    const told = status === 200 ? tags.safeParse(JSON.parse(new TextDecoder().decode(bytes))) : undefined
-    if (!told?.success) return null
-    return { address: config.ollama, models: told.data.models.slice(0, modelsMax).map(({ name }) => name) }
+    const listed = status === 200 ? tags.safeParse(JSON.parse(new TextDecoder().decode(bytes))) : undefined
+    if (!listed?.success) return null
+    return { address: config.ollama, models: listed.data.models.slice(0, modelsMax).map(({ name }) => name) }
   } catch {
     return null
   }

@@ -51,7 +51,7 @@ export async function notify(tx: Queries, notice: Notice): Promise<number> {
 /** Updates the notification of this kind that was added since `begun`; adds a new one if it is gone. */
 export async function updateNotification(tx: Queries, notice: Notice, begun: Date): Promise<void> {
   const { userId, kind, title, body = '' } = notice
-  const told = await tx
+  const updated = await tx
     .update(notifications)
     .set({ title, body })
     .where(
@@ -62,7 +62,7 @@ export async function updateNotification(tx: Queries, notice: Notice, begun: Dat
       ),
     )
     .returning({ id: notifications.id })
-  if (told.length === 0) await notify(tx, notice)
+  if (updated.length === 0) await notify(tx, notice)
 }
 
 /** Deletes the notifications of a kind with this title prefix, of all users, because what they report is over. */
@@ -112,8 +112,8 @@ export async function notifyOwner(tx: Tx, { emailKey, isUrgent, ...notice }: Own
     .where(and(eq(users.id, notice.userId), eq(users.isActive, true)))
   if (!owner) return
   const { userId, title, body = '' } = notice
-  const told = { ...notice, title: plainLine(title, titleMax), body: firstWords(body, bodyMax) }
-  const notificationId = await notify(tx, told)
+  const short = { ...notice, title: plainLine(title, titleMax), body: firstWords(body, bodyMax) }
+  const notificationId = await notify(tx, short)
   if (!emailKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
   await queueEmail(tx, { emailKey, userId, notificationId })
 }

@@ -27,7 +27,7 @@ export const notifyOfRun: RunEndedListener = {
  */
 async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
   if ((run.status !== 'success' && run.status !== 'failed') || run.isKeptQuiet) return
-  const [told] = await tx
+  const [found] = await tx
     .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.userId))
@@ -39,10 +39,10 @@ async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
         eq(users.isActive, true),
       ),
     )
-  if (!told) return
+  if (!found) return
   const { id: executionId, userId } = run
-  const notificationId = await notify(tx, noticeOf(run, run.status, told.agentName))
-  if (!config.smtpUrl || !told.getsEmails) return
+  const notificationId = await notify(tx, noticeOf(run, run.status, found.agentName))
+  if (!config.smtpUrl || !found.getsEmails) return
   await queueEmail(tx, { emailKey: `run:${executionId}`, userId, notificationId, executionId })
 }
 

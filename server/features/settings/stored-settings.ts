@@ -35,9 +35,9 @@ export function readSealedSettings(after: string | undefined): Promise<{ id: str
 }
 
 /** Replaces the sealed secret of a setting, unless it has changed meanwhile. */
-export async function resealSetting(key: string, before: string, anew: string): Promise<void> {
+export async function resealSetting(key: string, before: string, resealed: string): Promise<void> {
   await db
     .update(settings)
-    .set({ value: { sealed: anew } })
+    .set({ value: { sealed: resealed } })
     .where(and(eq(settings.key, key), eq(sealed, before)))
 }

@@ -38,15 +38,15 @@ async function* readEvents(
   since: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<TeamRunEvent>> {
-  let told = since
+  let sent = since
   while (!signal.aborted) {
     // Subscribe before reading, so that no change is missed between the two.
     const changed = nextTeamChange(id, lookAgainMs, signal)
     const now = await stateOf(userId, id)
     if (!now) return
     const { state, status } = now
-    if (state !== told) yield { id: state, value: { type: 'changed', status } }
-    told = state
+    if (state !== sent) yield { id: state, value: { type: 'changed', status } }
+    sent = state
     if (isFinal(status)) return
     await changed
   }

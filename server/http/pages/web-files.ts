@@ -109,11 +109,11 @@ function withContact(html: string): string {
   const place = href
     ? `<a class="link wrap-anywhere" href="${escapeHtml(href)}">${words}</a>`
     : `<strong class="wrap-anywhere">${words}</strong>`
-  const told = html.replace(
+  const marked = html.replace(
     /<p data-contact="">[^]*?<\/p>/g,
     () => `<p>Whoever runs this installation is reached at ${place}.</p>`,
   )
-  return href ? told.replaceAll(`href="${contactPath}"`, () => `href="${escapeHtml(href)}"`) : told
+  return href ? marked.replaceAll(`href="${contactPath}"`, () => `href="${escapeHtml(href)}"`) : marked
 }
 
 /** Removes the links to pages about plans, with their list items, from a pre-rendered page, and informs its scripts. */

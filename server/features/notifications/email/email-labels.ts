@@ -34,7 +34,7 @@ async function noticeWords({
   executionId,
 }: OutboxRow): Promise<AddressedWords | null> {
   if (notificationId === null) return null
-  const [told] = await db
+  const [found] = await db
     .select({
       to: users.email,
       timeZone: users.timeZone,
@@ -49,8 +49,8 @@ async function noticeWords({
       and(eq(agents.id, notifications.agentId), eq(agents.userId, users.id), isNull(agents.deletedAt)),
     )
     .where(and(eq(notifications.id, notificationId), eq(users.id, userId), getsEmails))
-  if (!told) return null
-  const { to, timeZone, notice, agentName, isWanted } = told
+  if (!found) return null
+  const { to, timeZone, notice, agentName, isWanted } = found
   const run = executionId === null ? undefined : await findRun(userId, executionId)
   const why =
     notice.agentId !== null && agentName !== null && isWanted

@@ -168,10 +168,10 @@ export async function readStripeEvent(
     .constructEventAsync(payload, signature, settings.webhookSecret)
     .catch(() => null)
   if (!event) return null
-  const told = eventOf(event)
+  const parsed = eventOf(event)
   const { payment_intent: payment } = event.data.object as { payment_intent?: string | { id: string } | null }
-  if (told.invoiceId || !event.type.startsWith('charge.')) return told
-  return { ...told, invoiceId: await invoiceOfPayment(stripe, idOf(payment)) }
+  if (parsed.invoiceId || !event.type.startsWith('charge.')) return parsed
+  return { ...parsed, invoiceId: await invoiceOfPayment(stripe, idOf(payment)) }
 }
 
 /** A charge does not say which invoice it paid. */

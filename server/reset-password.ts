@@ -4,10 +4,10 @@ import { config } from './platform/config.ts'
 
 /** `npm run reset-password <email>`: prints a link by which the owner of an account sets a new password. */
 async function printLink(email: string | undefined): Promise<string> {
-  if (!email) throw new Error('Say whose password it is: npm run reset-password ada@example.com')
+  if (!email) throw new Error('Name the account: npm run reset-password ada@example.com')
   const link = await makeOperatorLink(email, siteAddress())
-  if (!link) throw new Error(`No account goes by ${email}, or it is deactivated.`)
-  return `Whoever opens this link sets a new password for ${email}. It works once, and for one hour:\n\n${link}\n\n`
+  if (!link) throw new Error(`There is no active account with the address ${email}.`)
+  return `Anyone who opens this link can set a new password for ${email}. It works once, for one hour:\n\n${link}\n\n`
 }
 
 function siteAddress(): string {

@@ -145,7 +145,7 @@ const calls = bind(authApi, {
 /** Asks for confirmation, so that a link on another site signs nobody out. */
 const askToSignOut: SmallPage = {
   title: 'Sign out of Balancia?',
-  text: 'A link on another site led you here. Agents and runs go on while you are signed out.',
+  text: 'A link on another site led you here. Your agents keep running while you are signed out.',
   button: 'Sign out',
   way: { href: pages.home, label: 'Stay signed in' },
 }

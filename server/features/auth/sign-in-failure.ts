@@ -25,7 +25,7 @@ export function secondStepNeeded(): Failure {
   return new Failure(403, 'forbidden', message, { issues: [{ path: 'code', message }] })
 }
 export function secondStepWrong(): Failure {
-  const message = 'This code is not right, or it was used already'
+  const message = 'This code is wrong or was already used'
   return new Failure(401, 'wrong_sign_in', message, { issues: [{ path: 'code', message }] })
 }
 export const accountIsDeactivated = () =>

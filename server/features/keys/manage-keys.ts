@@ -35,7 +35,7 @@ export function listKeys(userId: string) {
  */
 export function createKey(actor: Actor, role: CurrentUser['role'], form: KeyForm) {
   if (form.scopes.includes('admin') && role === 'user')
-    throw forbidden('Only an administrator can make a key with the scope "admin".')
+    throw forbidden('Only an administrator can create a key with the scope "admin".')
   const { key, keyHash, keyHint } = newKey(userKeyPrefix)
   const { name, scopes, expiresInDays } = form
   const createdAt = clock.now()
@@ -43,7 +43,7 @@ export function createKey(actor: Actor, role: CurrentUser['role'], form: KeyForm
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.keysOf, [actor.userId])
     if ((await tx.$count(apiKeys, isKept(actor.userId))) >= keysMax)
-      throw conflict(`You have ${keysMax} keys, the most at once. Revoke one to make another.`)
+      throw conflict(`You have ${keysMax} keys, the maximum. Revoke one to create another.`)
     const [made] = await tx
       .insert(apiKeys)
       .values({
@@ -57,7 +57,7 @@ export function createKey(actor: Actor, role: CurrentUser['role'], form: KeyForm
         createdAt,
       })
       .returning(listed)
-    if (!made) throw new Error('The database kept no key.')
+    if (!made) throw new Error('The database stored no key.')
     const metadata = { name, scopes, expiresAt: expiresAt?.toISOString() ?? null }
     await recordActivity(tx, {
       ...actor,

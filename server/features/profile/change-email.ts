@@ -23,7 +23,7 @@ import { emailChangeLimit, emailChangeSeconds } from './limits.ts'
 function newAddressEmail(site: string, link: string) {
   return {
     subject: 'Confirm your new address for Balancia',
-    text: `Somebody, most likely you, wants to sign in at ${site} with this address from now on.
+    text: `Someone, probably you, wants to sign in at ${site} with this address from now on.
 
 Confirm it here, signed in to your account. The link works once, and for one hour:
 ${link}
@@ -37,9 +37,9 @@ If it was not you, do not open the link: the other person's account would get yo
 function addressChangedEmail(site: string, to: string) {
   return {
     subject: 'Your Balancia address was changed',
-    text: `Your account at ${site} now goes by another address: ${to}. This one signs you in no more.
+    text: `Your account at ${site} now has another address: ${to}. You can no longer sign in with this one.
 
-If it was not you, tell whoever runs this installation at once.
+If it was not you, tell the operator of this server immediately.
 `,
   }
 }
@@ -132,4 +132,6 @@ const notSent = (error: unknown) =>
 const linkTo = (site: string, token: string) => `${site}${pages.settings}?email-change=${token}#profile`
 const refused = (path: string, message: string) => invalid(message, [{ path, message }])
 const linkRefused = () =>
-  invalid('This link is older than an hour, was used already, or belongs to another account. Begin again.')
+  invalid(
+    'This link is more than an hour old, was already used, or belongs to another account. Change the address again.',
+  )

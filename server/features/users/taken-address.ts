@@ -18,13 +18,13 @@ export function emailTaken(): Failure {
 /** The email to the owner of an account whose address somebody entered; the page itself does not reveal that. */
 export function addressTakenEmail(site: string, act = 'signed up') {
   return {
-    subject: 'You have a Balancia account already',
-    text: `Somebody, most likely you, ${act} at ${site} with this address. You have an account already, so nothing was changed.
+    subject: 'You already have a Balancia account',
+    text: `Someone, probably you, ${act} at ${site} with this address. You already have an account, so nothing was changed.
 
 Sign in: ${site}${pages.login}
 Forgot your password? ${site}${pages.forgotPassword}
 
-If it was not you, there is nothing to do: whoever it was has not learnt that you have an account.
+If it was not you, ignore this email: the other person does not learn that you have an account.
 `,
   }
 }

@@ -56,7 +56,7 @@ journey(
       await page.getByRole('button', { name: 'Sign In' }).click()
     }
     await signIn('000000')
-    await expect(page.getByText('This code is not right, or it was used already')).toBeVisible()
+    await expect(page.getByText('This code is wrong or was already used')).toBeVisible()
     await expectNoAxeFindings(page, bothSchemes)
     await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
     await page.getByRole('button', { name: 'Sign In' }).click()

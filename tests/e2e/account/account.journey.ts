@@ -149,7 +149,7 @@ journey(
     await look(page)
     await page.getByLabel('Password', { exact: true }).fill('not what I chose')
     await page.getByRole('button', { name: 'Finish sign-up' }).click()
-    await expect(page.getByText('This is not the password that was chosen at the sign-up')).toBeVisible()
+    await expect(page.getByText('This is not the password that you chose when you signed up')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Finish sign-up' }).click()
     await expect(page).toHaveURL(`${server.url}/settings`)

@@ -28,8 +28,8 @@ export async function mailInvitation(
 const textWith = (link: string, site: string, role: string) =>
   `You are invited to the Balancia of ${site}, as ${role === 'admin' ? 'an administrator' : `a ${role}`}.
 
-Choose a password and make your account here. The link works once, and for ${invitationDays} days:
+Choose a password and create your account here. The link works once, and for ${invitationDays} days:
 ${link}
 
-If you do not know why you were invited, there is nothing to do: without this link no account is made.
+If you do not know why you were invited, ignore this email: no account is created without this link.
 `

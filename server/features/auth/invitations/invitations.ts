@@ -60,7 +60,7 @@ export async function invite(inviter: Inviter, { email, role }: InvitationForm) 
       .insert(invitations)
       .values({ id: randomUUID(), email: address, role, invitedBy: inviter.userId, ...link })
       .returning()
-    if (!row) throw new Error('The database kept no invitation.')
+    if (!row) throw new Error('The database stored no invitation.')
     await record(tx, inviter, 'invite_user', row)
     return row
   })
@@ -184,7 +184,7 @@ async function refuseSecondInvitation(tx: Tx, email: string, ownId?: string): Pr
     .where(and(pending, lte(invitations.expiresAt, clock.now())))
   const others = ownId === undefined ? pending : and(pending, ne(invitations.id, ownId))
   if (await tx.$count(invitations, others))
-    throw conflict(`${email} is invited already. Send that invitation again, or revoke it first.`)
+    throw conflict(`${email} is already invited. Send that invitation again, or revoke it first.`)
 }
 
 function refuseRole({ role: own }: Inviter, role: Role): void {

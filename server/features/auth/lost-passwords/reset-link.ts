@@ -22,8 +22,7 @@ export const resetLink = (site: string, token: string) => `${site}${pages.resetP
  */
 export async function emailResetLink(email: string, request: RequestFacts): Promise<void> {
   const { smtpUrl, publicUrl } = config
-  if (!smtpUrl || !publicUrl)
-    throw conflict('This installation sends no emails. Ask whoever runs it for a link.')
+  if (!smtpUrl || !publicUrl) throw conflict('This server sends no emails. Ask its operator for a link.')
   await enforceLimit(`password-links-from:${request.ip}`, resetLimits.perAddress)
   // Continues after the answer, so that the response time does not reveal whether the account exists.
   sendLink(email, publicUrl, request).catch((error: unknown) =>
@@ -50,12 +49,12 @@ async function sendLink(email: string, publicUrl: string, request: RequestFacts)
 const emailWith = (
   link: string,
   site: string,
-) => `Somebody, most likely you, asked for a new password for your Balancia account at ${site}.
+) => `Someone, probably you, asked for a new password for your Balancia account at ${site}.
 
 Set one here. The link works once, and for one hour:
 ${link}
 
-If it was not you, there is nothing to do: your password stays as it is.
+If it was not you, ignore this email: your password does not change.
 `
 
 /**

@@ -80,4 +80,4 @@ export async function findActiveUser(email: string): Promise<User | undefined> {
 }
 
 const linkRefused = () =>
-  invalid('This link has been used already, or it is more than an hour old. Ask for a new one.')
+  invalid('This link was already used or is more than an hour old. Request a new one.')

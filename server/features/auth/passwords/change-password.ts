@@ -35,7 +35,7 @@ export async function changePassword(
       .set({ password: newHash })
       .where(and(isPasswordOf(actor.userId), eq(accounts.password, hash)))
       .returning({ id: accounts.id })
-    if (changed.length === 0) throw conflict('The password has just been changed elsewhere.')
+    if (changed.length === 0) throw conflict('The password was just changed elsewhere. Sign in again.')
     await dropResetTokens(tx, actor.userId)
     const endedSessions = await endSessionsOf(tx, actor.userId, sidOf(token))
     const about = { resource: 'user', resourceId: actor.userId, metadata: { endedSessions } }

@@ -20,7 +20,7 @@ const guessed = [
   ['name of this product', ['balancia123', 'Balancia2026!', 'balancia-ai-1', 'mybalancia1']],
   ['same few', ['aaaaaaaaaa', '1111122222', 'abababababab', '123123123123', 'Abcd1Abcd1Abcd1', '          ']],
   [
-    'plain row',
+    'simple sequence',
     [
       '1234567890',
       '0123456789',

@@ -94,8 +94,8 @@ function weaknessOf(password: string, email: string): string | undefined {
   if (/^(?:my|the)?balancia(?:ai|agents?|app|admin|password|account)?$/.test(stem))
     return 'This is the name of this product.'
   if (new Set(password).size < distinctMin || /^(.{1,5})\1+$/su.test(password))
-    return 'This is the same few characters again and again.'
-  if (isPlainRow(bare, password)) return 'This is a plain row of letters or digits.'
+    return 'This repeats the same few characters.'
+  if (isPlainRow(bare, password)) return 'This is a simple sequence of letters or digits.'
   return isCommonPassword(password) ? 'This is one of the most common passwords.' : undefined
 }
 

@@ -76,7 +76,7 @@ export async function readSignUp({
   await enforceLimit(`sign-up-passwords:${token}`, signUpPasswordLimit)
   if (!(await limitHashing(() => verifyPassword({ hash: passwordHash, password })))) throw passwordRefused()
   if (await hasAccount(given.email))
-    throw conflict('You have an account with this address by now: sign in to it.')
+    throw conflict('You already have an account with this address. Sign in to it.')
   return given
 }
 
@@ -88,10 +88,12 @@ export function forgetSignUp(token: string): Promise<void> {
 const linkTo = (site: string, token: string) => `${site}${pages.confirmSignUp}?token=${token}`
 
 const linkRefused = () =>
-  invalid('This link has been used already, is older than a day, or was not copied whole. Sign up once more.')
+  invalid(
+    'This link was already used, is older than a day, or is incomplete. Copy the whole link, or sign up again.',
+  )
 
 function passwordRefused() {
-  const message = 'This is not the password that was chosen at the sign-up'
+  const message = 'This is not the password that you chose when you signed up'
   return invalid(message, [{ path: 'password', message }])
 }
 
@@ -99,12 +101,12 @@ function passwordRefused() {
 function finishSignUpEmail(site: string, link: string) {
   return {
     subject: 'Finish your sign-up at Balancia',
-    text: `Somebody, most likely you, signed up at ${site} with this address.
+    text: `Someone, probably you, signed up at ${site} with this address.
 
-Finish it here, with the password that you have just chosen. The link holds for a day:
+Finish it here with the password that you have just chosen. The link is valid for a day:
 ${link}
 
-If it was not you, there is nothing to do: without this link no account is made.
+If it was not you, ignore this email: no account is created without this link.
 `,
   }
 }

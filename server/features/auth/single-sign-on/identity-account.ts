@@ -78,7 +78,9 @@ async function makeAccount(tx: Tx, identity: Identity & { email: string }): Prom
 /** Disconnects a user from their identities. Throws `conflict` if that was their only sign-in method. */
 export async function disconnect(actor: Actor): Promise<void> {
   if ((await findPasswordHash(db, actor.userId)) === undefined)
-    throw conflict('It is your only way in. Set a password first, by a link as for a lost one.')
+    throw conflict(
+      'It is your only sign-in method. Set a password first: request a link on the page “Forgot password?”.',
+    )
   await inTransaction(async (tx) => {
     if (!(await dropIdentities(tx, actor.userId))) return
     const about = { resource: 'user', resourceId: actor.userId }

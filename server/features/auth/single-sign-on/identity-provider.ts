@@ -83,7 +83,7 @@ export async function endHandshake(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new Error('The identity provider sent no token of who signed in.')
+  if (!claims) throw new Error('The identity provider sent no ID token.')
   const more =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

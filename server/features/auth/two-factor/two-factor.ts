@@ -35,7 +35,7 @@ export async function beginTwoFactor(userId: string, email: string, password: st
       setWhere: isNull(twoFactors.confirmedAt),
     })
     .returning({ sealedSecret: twoFactors.sealedSecret })
-  if (!stored) throw conflict('Two-factor is on already. Switch it off to set it up again.')
+  if (!stored) throw conflict('Two-factor sign-in is already on. Switch it off to set it up again.')
   return setupValues(email, stored.sealedSecret)
 }
 
@@ -49,7 +49,7 @@ export async function confirmTwoFactor(actor: Actor, code: string, token: string
   await inTransaction(async (tx) => {
     const pending = and(eq(twoFactors.userId, actor.userId), isNull(twoFactors.confirmedAt))
     const [factor] = await tx.select().from(twoFactors).where(pending).for('update')
-    if (!factor) throw conflict('Start again: no code is expected.')
+    if (!factor) throw conflict('No setup is in progress. Start again.')
     if (!(await takeCode(tx, factor, code.replace(/\s/g, '')))) throw codeRefused()
     await tx
       .update(twoFactors)
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
       .set({ recoveryHashes: codes.map(hashOfRecoveryCode) })
       .where(isOnFor(actor.userId))
       .returning({ userId: twoFactors.userId })
-    if (renewed.length === 0) throw conflict('Two-factor is off.')
+    if (renewed.length === 0) throw conflict('Two-factor sign-in is off.')
     await record(tx, actor, 'renew_recovery_codes')
   })
   return codes
@@ -91,7 +91,7 @@ export async function switchOffTwoFactor(actor: Actor, password: string): Promis
  */
 export function endTwoFactorOf(actor: Actor, userId: string) {
   if (userId === actor.userId)
-    throw forbidden('Switch your own two-factor off under Settings, with your password.')
+    throw forbidden('Switch off your own two-factor sign-in under Settings, with your password.')
   return inTransaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     if (!user) throw notFound('User')
@@ -115,6 +115,6 @@ function record(tx: Tx, actor: Actor, action: string, metadata?: Record<string, 
 }
 
 function codeRefused() {
-  const message = 'This code is not right. Take the one that the app shows now'
+  const message = 'This code is wrong. Enter the one that the app shows now'
   return invalid(message, [{ path: 'code', message }])
 }

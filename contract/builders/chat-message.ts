@@ -24,7 +24,7 @@ interface Action {
 }
 
 /** A message of a builder, before it has an id and a time. */
-export interface Said {
+export interface NewMessage {
   type?: 'assistant' | 'system'
   content: string
   options?: Options

@@ -1,9 +1,9 @@
 import { agentTypeIds, agentTypes, templatePrefix } from './agent-types.ts'
 import { careerGoals, goalNames } from './career-goals.ts'
-import type { Said } from './chat-message.ts'
+import type { NewMessage } from './chat-message.ts'
 
 /** The first message of the agent builder. */
-export const agentWelcome: Said = {
+export const agentWelcome: NewMessage = {
   content:
     'Hi! I build AI agents with you, in a conversation. Tell me in your own words what should be done for you, with links to the pages it should read and when it should run. Or pick an instant template, which makes a ready agent at once:',
   options: {
@@ -17,7 +17,7 @@ export const agentWelcome: Said = {
 }
 
 /** The first message of the app builder. */
-export const appWelcome: Said = {
+export const appWelcome: NewMessage = {
   content:
     'Hi! I build applications with you, in a conversation: real projects with pages, an API, a database and tests, which you can try here and take with you. What should it be?',
 }
@@ -30,7 +30,7 @@ export const goalChoices = careerGoals.map((goal) => ({
 }))
 
 /** The first message of the career assistant. */
-export const careerWelcome: Said = {
+export const careerWelcome: NewMessage = {
   content:
     'Hi! I make a career plan with you: month by month, with tasks, milestones and books that fit. Which way do you want to go? Tell me in your own words, with what you know already and how much time you have, or pick a goal:',
   options: { type: 'buttons', choices: goalChoices },

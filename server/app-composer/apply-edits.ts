@@ -33,9 +33,9 @@ const closed = new Set(['server/owner.ts', 'server/main.ts', 'server/rate.ts', '
 export const isEditable = (path: string): boolean => editable.test(path) && !closed.has(path)
 
 /** Why an edit is rejected, in words that its author can act on. */
-export class EditFault extends Error {}
+export class EditError extends Error {}
 
-/** Applies the edits to the files. Throws `EditFault` when an edit leaves the plan or does not fit the file. */
+/** Applies the edits to the files. Throws `EditError` when an edit leaves the plan or does not fit the file. */
 export function applyEdits(
   files: readonly AppFile[],
   planned: readonly string[],
@@ -44,17 +44,17 @@ export function applyEdits(
   const byPath = new Map(files.map((file) => [file.path, file]))
   for (const { path, content, changes } of edits.files) {
     if (!planned.includes(path))
-      throw new EditFault(`${path} is not in the plan. Only ${planned.join(', ')} may be edited.`)
-    if (!isEditable(path)) throw new EditFault(`${path} may not be edited.`)
+      throw new EditError(`${path} is not in the plan. Only ${planned.join(', ')} may be edited.`)
+    if (!isEditable(path)) throw new EditError(`${path} may not be edited.`)
     const before = byPath.get(path)
     const text = content ?? changed(path, before?.content, changes ?? [])
-    if (text.length > fileMax) throw new EditFault(`${path} is longer than ${fileMax} characters.`)
+    if (text.length > fileMax) throw new EditError(`${path} is longer than ${fileMax} characters.`)
     byPath.set(path, { path, area: before?.area ?? areaOf(path), content: text })
   }
   const all = [...byPath.values()].toSorted((a, b) => a.path.localeCompare(b.path))
-  if (all.length > filesMax) throw new EditFault(`These are more than ${filesMax} files.`)
+  if (all.length > filesMax) throw new EditError(`These are more than ${filesMax} files.`)
   const isSame = files.every(({ path, content }) => byPath.get(path)?.content === content)
-  if (isSame && all.length === files.length) throw new EditFault('Nothing is different after these edits.')
+  if (isSame && all.length === files.length) throw new EditError('These edits change nothing.')
   return all
 }
 
@@ -63,13 +63,12 @@ function changed(
   before: string | undefined,
   changes: readonly { find: string; replace: string }[],
 ): string {
-  if (before === undefined)
-    throw new EditFault(`There is no file ${path} yet, so its whole content is needed.`)
+  if (before === undefined) throw new EditError(`${path} does not exist yet. Give its whole content.`)
   return changes.reduce((text, { find, replace }) => {
     const at = text.indexOf(find)
-    if (at === -1) throw new EditFault(`${path} does not hold this passage: ${start(find)}`)
+    if (at === -1) throw new EditError(`${path} does not contain this passage: ${start(find)}`)
     if (text.includes(find, at + 1))
-      throw new EditFault(`${path} holds this passage more than once: ${start(find)}`)
+      throw new EditError(`${path} contains this passage more than once: ${start(find)}`)
     return text.slice(0, at) + replace + text.slice(at + find.length)
   }, before)
 }

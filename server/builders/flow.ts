@@ -1,4 +1,4 @@
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 
 /** The events of a conversation. `Analysis` is the analysis of a text, `Built` the result of a build. */
 export type FlowEvent<Analysis, Built, Edit> =
@@ -21,7 +21,7 @@ type Effect = 'build' | 'test' | 'join'
 /** The result of an event. */
 export interface Step<State> {
   state: State
-  says: Said[]
+  says: NewMessage[]
   effect?: Effect
   /** Id of the target of the effect, if any. */
   target?: number
@@ -35,7 +35,7 @@ export interface Step<State> {
  */
 export interface Flow<State extends { phase: string }, Analysis, Built, Edit> {
   begin(): State
-  welcome: Said
+  welcome: NewMessage
   next(state: State, event: FlowEvent<Analysis, Built, Edit>): Step<State>
 }
 
@@ -43,7 +43,7 @@ export interface Flow<State extends { phase: string }, Analysis, Built, Edit> {
 interface Handlers<State extends { phase: string; engine: string | null }, Analysis, Built, Edit> {
   /** The state of a new conversation. */
   blank: State
-  welcome: Said
+  welcome: NewMessage
   said: Record<State['phase'], (state: State, text: string, analysis: Analysis) => Step<State>>
   chosen: (state: State, values: readonly string[]) => Step<State>
   built: (state: State, result: Built) => Step<State>
@@ -89,4 +89,4 @@ export function flowOf<
 }
 
 /** Keeps the state and sends these messages. */
-export const stay = <State>(state: State, ...says: Said[]): Step<State> => ({ state, says })
+export const stay = <State>(state: State, ...says: NewMessage[]): Step<State> => ({ state, says })

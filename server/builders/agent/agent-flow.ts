@@ -14,7 +14,7 @@ import {
   askWhichKind,
   builtActions,
   scheduleWords,
-  tellBuilt,
+  announceAgent,
   templateChosen,
 } from './agent-messages.ts'
 import {
@@ -26,7 +26,7 @@ import {
   tones,
 } from '#contract/builders/agent-types.ts'
 import { isWatch, templateNamed } from './agent-keywords.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 import { agentWelcome } from '#contract/builders/welcome.ts'
 import { flowOf, type Step, stay } from '#server/builders/flow.ts'
 import { agentPresets } from './agent-presets.ts'
@@ -66,7 +66,7 @@ const modifyWords = /\b(?:modify|change|adjust|edit|update)\b/iu
 const testWords = /\b(?:test|try)\b/iu
 const taskMin = 10
 
-const stillBuilding: Said = { content: 'One moment, I am still building it.' }
+const stillBuilding: NewMessage = { content: 'One moment, I am still building it.' }
 
 const said: Record<State['phase'], (state: State, text: string, analysis: AgentAnalysis) => Next> = {
   discovery(state, text, analysis) {
@@ -116,11 +116,11 @@ function chosen(state: State, value: string): Next {
   if (teamId && state.generatedAgent) return { state, says: [], effect: 'join', target: Number(teamId) }
   if (value === 'build' && state.phase === 'capabilities') return toBuilding(state)
   if (value === 'adjust' && state.phase === 'capabilities') return stay(state, adjustHint)
-  return stay(state, wayOn(state))
+  return stay(state, nextQuestion(state))
 }
 
 /** The message when nothing else fits, so that the user always gets a question to answer. */
-function wayOn(state: State): Said {
+function nextQuestion(state: State): NewMessage {
   if (state.phase === 'building') return stillBuilding
   if (state.phase === 'discovery') return askWhichKind
   if (state.phase === 'personality') return askForPersonality(state)
@@ -199,7 +199,7 @@ function built(state: State, { id, name, persona, config, ...withIt }: BuiltAgen
   const next: State = { ...state, phase: 'completed', buildProgress: 100, isInstant: false, generatedAgent }
   const { teams = [] } = withIt
   const joining = teams.length > 0 && !wasChanged ? [askToJoin(teams, state.team ?? null)] : []
-  return stay(next, tellBuilt(next, wasChanged, withIt), ...joining)
+  return stay(next, announceAgent(next, wasChanged, withIt), ...joining)
 }
 
 function failed(state: State, message = 'Failed to create agent'): Next {
@@ -222,9 +222,10 @@ function test(state: State): Next {
   return { state: { ...state, isAskedForText: false }, says: [], effect: 'test' }
 }
 
-function status(state: State): Said {
+function status(state: State): NewMessage {
   const made = state.generatedAgent
-  if (!made || state.phase === 'building') return state.phase === 'completed' ? adjustHint : wayOn(state)
+  if (!made || state.phase === 'building')
+    return state.phase === 'completed' ? adjustHint : nextQuestion(state)
   return {
     content: `“${made.name}” is there and runs ${scheduleWords(state.draft)}. Say “test” to try it, “change” to modify it, or use the buttons.`,
     actions: builtActions(made.id),

@@ -13,7 +13,7 @@ import {
   toneLabels,
   tones,
 } from '#contract/builders/agent-types.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 import { agentPresets } from './agent-presets.ts'
 
 /** The template of a chosen option. */
@@ -21,7 +21,7 @@ export function templateChosen(value: string): AgentTypeId | undefined {
   return agentTypeIds.find((id) => value === templatePrefix + id)
 }
 
-export const askWhichKind: Said = {
+export const askWhichKind: NewMessage = {
   content: 'Which of these comes closest to what the agent should do? You can also say more about the task.',
   options: {
     type: 'select',
@@ -48,7 +48,7 @@ const toneChoices = tones.map((tone) => ({
 }))
 
 /** Asks for the tone and style of the agent. */
-export function askForPersonality(state: AgentBuilderState): Said {
+export function askForPersonality(state: AgentBuilderState): NewMessage {
   const kind = state.agentType ? agentPresets[state.agentType] : undefined
   const usual = kind ? ` For this work I suggest ${toneLabels[kind.personality.tone].toLowerCase()}.` : ''
   return {
@@ -58,7 +58,7 @@ export function askForPersonality(state: AgentBuilderState): Said {
 }
 
 /** Summarizes the agent, and asks for confirmation to build it. */
-export function askToBuild(state: AgentBuilderState, before = ''): Said {
+export function askToBuild(state: AgentBuilderState, before = ''): NewMessage {
   const { draft, personality, capabilities, integrations, automations, generatedAgent } = state
   const lines = [
     `**Name:** ${agentName(state)}`,
@@ -102,12 +102,12 @@ export function scheduleWords(draft: AgentBuilderState['draft']): string {
   return `${frequencyNames[taskFrequency].toLowerCase()}${time}`
 }
 
-export const adjustHint: Said = {
+export const adjustHint: NewMessage = {
   content:
     'What should be different? Say it here, such as “call it Price watch”, “every Monday at 7:30”, “more formal”, or paste links. You can also change the fields beside the chat.',
 }
 
-export const askForTestText: Said = {
+export const askForTestText: NewMessage = {
   content:
     'This agent has no pages to read, so it needs a text to work on. Write or paste one, such as a message of a customer, and I test the agent with it. Or say “change” and add links.',
 }
@@ -123,7 +123,11 @@ export interface BuiltWith {
 }
 
 /** Announces the built agent, and offers the next steps. */
-export function tellBuilt(state: AgentBuilderState, wasChanged: boolean, withIt: BuiltWith = {}): Said {
+export function announceAgent(
+  state: AgentBuilderState,
+  wasChanged: boolean,
+  withIt: BuiltWith = {},
+): NewMessage {
   const { draft, generatedAgent } = state
   const { connected = [], missing = [] } = withIt
   const id = generatedAgent?.id ?? 0
@@ -156,7 +160,7 @@ const connectAction = (service: string) => ({
 })
 
 /** Asks whether the agent should join a team; a named team is the first option. */
-export const askToJoin = (teams: NonNullable<BuiltWith['teams']>, named: string | null): Said => ({
+export const askToJoin = (teams: NonNullable<BuiltWith['teams']>, named: string | null): NewMessage => ({
   content: named
     ? `You named the team “${named}”. Shall the agent join it?`
     : 'Shall it work in one of your teams, too?',
@@ -170,7 +174,7 @@ export const askToJoin = (teams: NonNullable<BuiltWith['teams']>, named: string 
 })
 
 /** The actions that a built agent offers. */
-export function builtActions(id: number): NonNullable<Said['actions']> {
+export function builtActions(id: number): NonNullable<NewMessage['actions']> {
   return [
     { type: 'event', label: 'Test', icon: 'play', handler: 'test' },
     { type: 'link', label: 'Edit', icon: 'pencil', handler: `/dashboard?edit=${id}` },

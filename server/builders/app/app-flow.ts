@@ -23,14 +23,14 @@ import {
   askWhichApp,
   deployPlatforms,
   refuseChange,
-  tellAppBuilt,
-  tellNothingToChange,
-  tellCodePlan,
-  tellHowToDeploy,
+  announceApp,
+  reportNoChange,
+  describeCodePlan,
+  explainDeployment,
 } from './app-messages.ts'
 import { appTechStack, contentWords } from './app-keywords.ts'
 import { appWelcome } from '#contract/builders/welcome.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 import { flowOf, type Step, stay } from '#server/builders/flow.ts'
 
 type State = AppBuilderState
@@ -42,7 +42,7 @@ export interface BuiltApp {
   /** The requests that it meets and does not meet, and its sample text. */
   report: AppReport
   /** A further message about it. */
-  told?: string | null
+  remark?: string | null
 }
 
 const blank: State = {
@@ -77,7 +77,7 @@ const vagueWords =
   /\b(?:nicer|better|prettier|improve|enhance|polish|pop|cooler|fancier|sexier|stylish|different|something (?:else|new|more)|more (?:beautiful|professional|interesting|personal|exciting|attractive|elegant)|less boring|fresh(?:er)?|wow)\b/iu
 const deployWords = /\b(?:deploy|host(?:ing)?|publish)\b/iu
 
-const stillBuilding: Said = { content: 'One moment, I am still building it.' }
+const stillBuilding: NewMessage = { content: 'One moment, I am still building it.' }
 
 const said: Record<State['phase'], (state: State, text: string, analysis: AppAnalysis) => Next> = {
   discovery(state, text, analysis) {
@@ -105,27 +105,27 @@ function chosen(state: State, values: readonly string[]): Next {
   if (kind && state.phase === 'discovery') return toPlanning(ofKind(state, kind))
   const platform = deployPlatforms.find((each) => each === value)
   if (platform && state.phase === 'completed' && state.project)
-    return stay(state, tellHowToDeploy(platform, state.project.id))
+    return stay(state, explainDeployment(platform, state.project.id))
   const features = appFeatures.filter((each) => values.includes(each))
   if (state.isAdjusting && features.length > 0) {
     const next = withFeatures({ ...state, isAdjusting: false }, features)
     if (state.phase !== 'completed') return toPlanning(next)
     if (wishesOf(next) !== wishesOf(state)) return toBuilding(next)
-    return stay({ ...state, isAdjusting: false }, { ...status(state), ...tellNothingToChange(state) })
+    return stay({ ...state, isAdjusting: false }, { ...status(state), ...reportNoChange(state) })
   }
   if (value === 'build' && state.phase === 'planning') return toBuilding(state)
   if (value === 'adjust' && state.phase === 'planning') return toAdjusting(state)
-  return stay(state, wayOn(state))
+  return stay(state, nextQuestion(state))
 }
 
 function acted(state: State, act: string): Next {
-  if (state.phase !== 'completed' || !state.project) return stay(state, wayOn(state))
+  if (state.phase !== 'completed' || !state.project) return stay(state, nextQuestion(state))
   if (act === 'deploy') return stay(state, askWhereToDeploy)
   return stay(state, act === 'share' ? askHowToShare(state.project.id) : status(state))
 }
 
 /** The message when nothing else fits, so that the user always gets a question to answer. */
-function wayOn(state: State): Said {
+function nextQuestion(state: State): NewMessage {
   if (state.phase === 'discovery') return askWhichApp(null)
   if (state.phase === 'building') return stillBuilding
   return state.phase === 'planning' ? askToBuildApp(state) : status(state)
@@ -173,7 +173,7 @@ const toEditing = (state: State, request: string, plan: AppCodePlan): Next => ({
     edit: { ...plan, request },
     unmet: [],
   },
-  says: [tellCodePlan(plan)],
+  says: [describeCodePlan(plan)],
 })
 
 const toBuilding = (state: State): Next => ({
@@ -186,7 +186,7 @@ const toBuilding = (state: State): Next => ({
   ],
 })
 
-function built(state: State, { id, version, code, report, told }: BuiltApp): Next {
+function built(state: State, { id, version, code, report, remark }: BuiltApp): Next {
   const wasThere = state.project !== null
   const next: State = {
     ...state,
@@ -197,8 +197,8 @@ function built(state: State, { id, version, code, report, told }: BuiltApp): Nex
     unmet: [],
     project: { id, version },
   }
-  const says = tellAppBuilt(next, { id, version, wasThere, report })
-  return stay(next, told ? { ...says, content: `${says.content}\n\n${told}` } : says)
+  const says = announceApp(next, { id, version, wasThere, report })
+  return stay(next, remark ? { ...says, content: `${says.content}\n\n${remark}` } : says)
 }
 
 function failed(state: State, message = 'Failed to build the application'): Next {
@@ -211,7 +211,7 @@ function failed(state: State, message = 'Failed to build the application'): Next
   return stay(back, { type: 'system', content }, askToBuildApp(back))
 }
 
-function status(state: State): Said {
+function status(state: State): NewMessage {
   const id = state.project?.id
   return {
     content: `“${state.name}” is ready. Say what to change, such as “add a newsletter” or “make it green”, or “deploy” to put it on the web.`,
@@ -248,7 +248,7 @@ function toNextVersion(state: State, text: string, analysis: AppAnalysis): Next 
     if (!changeWords.test(text) && !modifyWords.test(text)) return stay(state, status(state))
   }
   const actions = state.project ? appActions(state.project.id) : undefined
-  if (next.unmet.length === 0) return stay(state, { ...tellNothingToChange(state), actions })
+  if (next.unmet.length === 0) return stay(state, { ...reportNoChange(state), actions })
   return stay(state, { ...refuseChange(next.unmet, state), actions })
 }
 
@@ -298,5 +298,6 @@ export const appFlow = flowOf<State, AppAnalysis, BuiltApp>({
   chosen,
   built,
   failed,
-  other: (state, event) => (event.type === 'acted' ? acted(state, event.act) : stay(state, wayOn(state))),
+  other: (state, event) =>
+    event.type === 'acted' ? acted(state, event.act) : stay(state, nextQuestion(state)),
 })

@@ -9,7 +9,7 @@ import {
   kindWords,
 } from '#contract/builders/app-kinds.ts'
 import type { AppBuilderState } from '#contract/builders/app-state.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 
 /** An amount as people write it: with the sign of its currency when one was named, without cents when there are none. */
 export function amountText(amount: number, currency: string | null): string {
@@ -27,7 +27,7 @@ const kindsOf = {
   app: ['tasks', 'booking', 'dashboard', 'form', 'shop', 'api'],
 } as const
 
-const kindChoices = (kinds: readonly AppKind[]): Said['options'] => ({
+const kindChoices = (kinds: readonly AppKind[]): NewMessage['options'] => ({
   type: 'select',
   choices: kinds.map((kind) => ({
     value: kind,
@@ -37,7 +37,7 @@ const kindChoices = (kinds: readonly AppKind[]): Said['options'] => ({
 })
 
 /** Asks for the kind of application, with options that fit what was said. */
-export function askWhichApp(family: 'website' | 'app' | null): Said {
+export function askWhichApp(family: 'website' | 'app' | null): NewMessage {
   if (family === 'website')
     return { content: 'A website, gladly. Which kind?', options: kindChoices(kindsOf.website) }
   if (family === 'app') return { content: 'An app, gladly. Which kind?', options: kindChoices(kindsOf.app) }
@@ -83,7 +83,7 @@ const linesOf = (state: AppBuilderState) => [
 ]
 
 /** Shows the plan and asks whether to build it. */
-export const askToBuildApp = (state: AppBuilderState): Said => ({
+export const askToBuildApp = (state: AppBuilderState): NewMessage => ({
   content: [
     `This is the plan:\n\n${linesOf(state).join('\n')}`,
     ...(state.unmet.length > 0 ? [`I cannot build this part:\n\n${unmetLines(state.unmet).join('\n')}`] : []),
@@ -99,7 +99,7 @@ export const askToBuildApp = (state: AppBuilderState): Said => ({
 })
 
 /** Offers parts to add or remove, and explains what else the user can change. */
-export const askWhatToAdjust = (state: AppBuilderState): Said => ({
+export const askWhatToAdjust = (state: AppBuilderState): NewMessage => ({
   content:
     'Choose everything that it should have. Or tell me in words: another name, a colour, or a design (modern, minimal or bold).',
   options: {
@@ -122,7 +122,7 @@ export const appBuildSteps = (state: AppBuilderState): string[] => [
 ]
 
 /** Shows the files that a change will touch, and the next steps. */
-export const tellCodePlan = ({ summary, files }: AppCodePlan): Said => ({
+export const describeCodePlan = ({ summary, files }: AppCodePlan): NewMessage => ({
   content: `This is the plan: ${summary}\n\n${files.map(({ path, what }) => `- \`${path}\`: ${what}`).join('\n')}\n\nNo other file is touched. It becomes the next version only if it builds; the version that you have stays.`,
   buildStatus: {
     phase: 'building',
@@ -130,14 +130,14 @@ export const tellCodePlan = ({ summary, files }: AppCodePlan): Said => ({
     details: [
       'Planned',
       'Written by the model, in these files alone',
-      'Built, and put right if need be',
+      'Built, and corrected if necessary',
       'Saved as the next version',
     ],
   },
 })
 
 /** The actions for an existing application. */
-export const appActions = (projectId: number): NonNullable<Said['actions']> => [
+export const appActions = (projectId: number): NonNullable<NewMessage['actions']> => [
   { type: 'link', label: 'Download Code', icon: 'download', handler: downloadPath(projectId) },
   { type: 'link', label: 'Live Preview', icon: 'play', handler: previewPath(projectId) },
   { type: 'event', label: 'Deploy Now', icon: 'rocket', handler: 'deploy' },
@@ -152,7 +152,10 @@ interface BuiltVersion {
 }
 
 /** Reports what was built, what was not, and what is sample text. */
-export function tellAppBuilt(state: AppBuilderState, { id, version, wasThere, report }: BuiltVersion): Said {
+export function announceApp(
+  state: AppBuilderState,
+  { id, version, wasThere, report }: BuiltVersion,
+): NewMessage {
   const count = Object.values(state.generatedCode ?? {}).flat().length
   const name = `**${asText(state.name)}**`
   const what = wasThere ? `Version ${version} of ${name}` : name
@@ -173,12 +176,12 @@ function reportText({ built, notBuilt, invented }: AppReport): string {
 }
 
 /** Explains that a change is not possible, and what the user can do instead. */
-export const refuseChange = (unmet: readonly UnmetWish[], { project }: AppBuilderState): Said => ({
+export const refuseChange = (unmet: readonly UnmetWish[], { project }: AppBuilderState): NewMessage => ({
   content: `I did not change anything: I cannot do this.\n\n${unmetLines(unmet).join('\n')}\n\nIt stays at version ${project?.version ?? 1}.`,
 })
 
 /** Explains that the application already meets the request. */
-export const tellNothingToChange = ({ project }: AppBuilderState): Said => ({
+export const reportNoChange = ({ project }: AppBuilderState): NewMessage => ({
   content: `It already is like that, so I did not change anything. It stays at version ${project?.version ?? 1}.`,
 })
 
@@ -195,7 +198,7 @@ const platformNames: Record<DeployPlatform, string> = {
   'github-pages': 'GitHub Pages',
 }
 
-export const askWhereToDeploy: Said = {
+export const askWhereToDeploy: NewMessage = {
   content:
     'Where should it run? The files that each of these platforms reads are in the project. To show it at once, without any of them, publish a static copy under **Share** beside this chat.',
   options: {
@@ -244,12 +247,12 @@ ${staticNote}`,
 }
 
 /** Instructions for a deployment platform, step by step. */
-export const tellHowToDeploy = (platform: DeployPlatform, projectId: number): Said => ({
+export const explainDeployment = (platform: DeployPlatform, projectId: number): NewMessage => ({
   content: `**${platformNames[platform]}**\n\n${steps[platform]}`,
   actions: appActions(projectId).filter(({ handler }) => handler !== 'deploy'),
 })
 
-export const askHowToShare = (projectId: number): Said => ({
+export const askHowToShare = (projectId: number): NewMessage => ({
   content:
     'Under **Share** beside this chat you make a link and end it again whenever you like. Anyone with the link can view the application. Each visitor gets a copy of their own: what they type stays in their browser.',
   actions: appActions(projectId).filter(({ handler }) => handler !== 'share'),

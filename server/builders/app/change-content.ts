@@ -31,17 +31,17 @@ const plainName = (name: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 const tokens = (text: string) => ` ${(text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
-const stands = (name: string, text: string) => name !== '' && tokens(text).includes(tokens(name))
+const containsWord = (name: string, text: string) => name !== '' && tokens(text).includes(tokens(name))
 
 /** The entries that words name: exactly, else as whole words of either in the other. */
 function namedIn(names: readonly string[], words: string): string[] {
   const exact = names.filter((name) => plainName(name) === words)
   if (exact.length > 0 || words === '') return exact
-  const said = names.filter((name) => stands(plainName(name), words))
+  const said = names.filter((name) => containsWord(plainName(name), words))
   const longest = said.filter(
-    (name) => !said.some((other) => other !== name && stands(plainName(name), plainName(other))),
+    (name) => !said.some((other) => other !== name && containsWord(plainName(name), plainName(other))),
   )
-  return longest.length > 0 ? longest : names.filter((name) => stands(words, plainName(name)))
+  return longest.length > 0 ? longest : names.filter((name) => containsWord(words, plainName(name)))
 }
 
 /** The short items of a text that is a list, such as the names of a team; none: it is no list. */
@@ -63,7 +63,7 @@ const isName = (lists: Lists, words: string) => namesOf(lists).some((name) => pl
 function withoutNamed({ content, fields }: Lists, words: string): { lists: Lists; mayMean: string[] } {
   const { prices, notes } = content
   const named = namedIn(namesOf({ content, fields }), words)
-  const isSure = named.every((name) => stands(plainName(name), words))
+  const isSure = named.every((name) => containsWord(plainName(name), words))
   if (new Set(named).size > 1 && !isSure) return { lists: { content, fields }, mayMean: named }
   const isGone = (name: string) => named.includes(name)
   const lists = {

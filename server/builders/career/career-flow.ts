@@ -13,11 +13,11 @@ import {
   goalsLeftOut,
   hoursAWeek,
   notAnAnswer,
-  tellPlanned,
+  announcePlan,
 } from './career-messages.ts'
 import { bareHours } from './career-keywords.ts'
 import { timelineNames } from './curricula/curricula.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 import { flowOf, type Step, stay } from '#server/builders/flow.ts'
 
 type State = CareerState
@@ -48,12 +48,12 @@ const blank: State = {
 const yes =
   /^(?:yes|yep|yeah|ok(?:ay)?|sure|go(?: ahead)?|do it|perfect|looks? good|great|continue)\b|\b(?:create|make) (?:it|the plan|my plan)\b/iu
 /** Answers that accept the default. */
-const keepsIt =
+const acceptsDefault =
   /^\s*(?:yes|yep|ok(?:ay)?|sure|skip|default|any(?:thing)?|whatever|you (?:decide|choose)|(?:i )?(?:don['’]?t|do not) know|not sure|no idea)\b/iu
 const modifyWords = /\b(?:modify|change|update)\b/iu
 const startWords = /\b(?:start|begin|next steps?)\b/iu
 
-const stillBuilding: Said = { content: 'One moment, I am still working your plan out.' }
+const stillBuilding: NewMessage = { content: 'One moment, I am still working your plan out.' }
 
 const said: Record<State['phase'], (state: State, text: string, analysis: CareerAnalysis) => Next> = {
   discovery: (state, text, analysis) => toAnalysis(learned(state, analysis), text),
@@ -63,11 +63,11 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
     const next = learned(state, heard)
     if (!isNothingNew(heard)) {
       const left = next.careerGoal ? goalsLeftOut(next.careerGoal, text) : ''
-      return ask(next, [isAnswerTo(state, heard) ? '' : takenUp(heard), left].filter(Boolean).join(' '))
+      return ask(next, [isAnswerTo(state, heard) ? '' : confirmNoted(heard), left].filter(Boolean).join(' '))
     }
     if (state.asks === 'confirm')
       return yes.test(text.trim()) ? toBuilding(state) : stay(state, askToPlan(state))
-    if ((state.asks === 'timeline' || state.asks === 'hours') && !keepsIt.test(text))
+    if ((state.asks === 'timeline' || state.asks === 'hours') && !acceptsDefault.test(text))
       return ask(state, notAnAnswer(state.asks, text))
     if (text.trim().endsWith('?')) return ask(state, notAnAnswer(state.asks, text))
     return ask({ ...answered(state, text), told: [...state.told, state.asks] })
@@ -100,7 +100,7 @@ function chosen(state: State, values: readonly string[]): Next {
   const hours = /^\d{1,2}$/.test(value) ? Number(value) : 0
   if ((state.phase === 'planning' || state.asks === 'hours') && hours >= 1 && hours <= 60)
     return ask({ ...state, phase: 'analysis', hoursPerWeek: hours, told: [...state.told, 'hours'] })
-  if (state.phase !== 'analysis') return stay(state, wayOn(state))
+  if (state.phase !== 'analysis') return stay(state, nextQuestion(state))
   const timeline = timelines.find((each) => each === value)
   if (timeline) return ask({ ...state, timeline, told: [...state.told, 'timeline'] })
   if (value === 'create' && state.asks === 'confirm') return toBuilding(state)
@@ -110,10 +110,10 @@ function chosen(state: State, values: readonly string[]): Next {
     return ask({ ...state, skills: merged(state.skills, picked), told: [...state.told, 'skills'] })
   if (state.asks === 'interests')
     return ask({ ...state, interests: merged(state.interests, picked), told: [...state.told, 'interests'] })
-  return stay(state, wayOn(state))
+  return stay(state, nextQuestion(state))
 }
 
-function wayOn(state: State): Said {
+function nextQuestion(state: State): NewMessage {
   if (state.phase === 'discovery') return askWhichGoal
   if (state.phase === 'building') return stillBuilding
   if (state.phase === 'planning') return askForHours(state)
@@ -126,7 +126,7 @@ const toAnalysis = (state: State, text = ''): Next =>
     : ask({ ...state, phase: 'analysis' }, goalsLeftOut(state.careerGoal, text))
 
 /** Confirms what the user said beside the question, so that they know it was noted. */
-function takenUp({ skills, interests, timeline, hoursPerWeek, careerGoal }: CareerAnalysis): string {
+function confirmNoted({ skills, interests, timeline, hoursPerWeek, careerGoal }: CareerAnalysis): string {
   const noted = [
     careerGoal && goalNames[careerGoal].title,
     skills.length > 0 && `skills ${skills.join(', ')}`,
@@ -190,7 +190,7 @@ function planSteps(state: State): string[] {
 function built(state: State, { id, plan }: BuiltPlan): Next {
   const wasThere = state.planId !== null
   const next: State = { ...state, phase: 'completed', buildProgress: 100, planId: id, generatedPlan: plan }
-  return stay(next, tellPlanned(next, wasThere))
+  return stay(next, announcePlan(next, wasThere))
 }
 
 function failed(state: State, message = 'Failed to create the plan'): Next {
@@ -198,21 +198,21 @@ function failed(state: State, message = 'Failed to create the plan'): Next {
   return stay(back, { type: 'system', content: `I encountered an issue: ${message}` }, askToPlan(back))
 }
 
-function firstStep(state: State): Said {
+function firstStep(state: State): NewMessage {
   const next = state.generatedPlan && nextStep(state.generatedPlan)
   if (!next) return status(state)
   const { month, item } = next
   return {
     content: `Begin with month ${month.month}, “${month.title}”:\n\n${month.tasks.map(({ text }) => `- ${text}`).join('\n')}\n\nYour first step: **${item.text}**. Put it into your calendar for this week, and tick it off in the plan when it is done.`,
-    actions: tellPlanned(state, true).actions,
+    actions: announcePlan(state, true).actions,
   }
 }
 
-function status(state: State): Said {
+function status(state: State): NewMessage {
   return {
     content:
       'Your plan is kept. Say “next step” to begin, “change” to modify it, or open it to tick off what is done.',
-    actions: tellPlanned(state, true).actions,
+    actions: announcePlan(state, true).actions,
   }
 }
 
@@ -251,5 +251,5 @@ export const careerFlow = flowOf<State, CareerAnalysis, BuiltPlan>({
   chosen,
   built,
   failed,
-  other: (state) => stay(state, wayOn(state)),
+  other: (state) => stay(state, nextQuestion(state)),
 })

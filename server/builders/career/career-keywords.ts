@@ -158,7 +158,7 @@ export function bareHours(text: string): number | null {
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const stands = (word: string, text: string) =>
+const containsWord = (word: string, text: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`, 'iu').test(text)
 
 const listAfter = (start: RegExp, text: string): string[] => {
@@ -182,10 +182,10 @@ export function analyzeCareerText(text: string): CareerAnalysis {
   const allSkills = careerGoals.flatMap((goal) => curricula[goal].modules.map(({ skill }) => skill))
   const interests = careerGoals.flatMap((goal) => curricula[goal].interests)
   const knownPart = known.exec(text)?.[1] ?? ''
-  const named = [...new Set(allSkills)].filter((skill) => stands(skill, knownPart))
-  const others = listAfter(known, text).filter((each) => !named.some((skill) => stands(skill, each)))
+  const named = [...new Set(allSkills)].filter((skill) => containsWord(skill, knownPart))
+  const others = listAfter(known, text).filter((each) => !named.some((skill) => containsWord(skill, each)))
   const likedPart = liked.exec(text)?.[1] ?? ''
-  const likes = interests.filter((interest) => stands(interest, likedPart))
+  const likes = interests.filter((interest) => containsWord(interest, likedPart))
   return {
     careerGoal: listedGoals(text).find(({ goal }) => goal !== null)?.goal ?? careerGoalIn(text),
     currentRole: role.exec(text)?.[1]?.trim() ?? null,

@@ -4,10 +4,10 @@ import { skillGaps, skillsOf } from './career-plan.ts'
 import type { CareerState } from '#contract/builders/career-state.ts'
 import { listedGoals } from './career-keywords.ts'
 import { curricula, timelineNames } from './curricula/curricula.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 
 /** Asks for the goal; a text that names none of them is said not to fit. */
-export const askWhichGoalOf = (text: string): Said => ({
+export const askWhichGoalOf = (text: string): NewMessage => ({
   ...askWhichGoal,
   content: `${text.trim() === '' ? '' : `I have no plan for “${asQuote(text)}”. `}${askWhichGoal.content}`,
 })
@@ -52,14 +52,14 @@ const examples = {
 export const notAnAnswer = (asks: keyof typeof examples, text: string): string =>
   `“${asQuote(text)}” does not tell me that. ${examples[asks]}`
 
-export const askWhichGoal: Said = {
+export const askWhichGoal: NewMessage = {
   content: 'Which of these goals comes closest? I have worked out plans for these three.',
   options: { type: 'select', choices: goalChoices },
 }
 
 const goalOf = ({ careerGoal }: CareerState) => careerGoal ?? careerGoals[0]
 
-export const askForSkills = (state: CareerState): Said => ({
+export const askForSkills = (state: CareerState): NewMessage => ({
   content: `${goalNames[goalOf(state)].title}, good. What of this can you do already? Choose all that fit, or tell me in words. What you know is checked instead of taught.`,
   options: {
     type: 'multiselect',
@@ -70,7 +70,7 @@ export const askForSkills = (state: CareerState): Said => ({
   },
 })
 
-export const askForInterests = (state: CareerState): Said => ({
+export const askForInterests = (state: CareerState): NewMessage => ({
   content: 'What interests you? The projects of your plan will be about it.',
   options: {
     type: 'multiselect',
@@ -81,7 +81,7 @@ export const askForInterests = (state: CareerState): Said => ({
   },
 })
 
-export const askForTimeline = (_state: CareerState): Said => ({
+export const askForTimeline = (_state: CareerState): NewMessage => ({
   content: 'How much time do you give yourself?',
   options: {
     type: 'select',
@@ -90,7 +90,7 @@ export const askForTimeline = (_state: CareerState): Said => ({
 })
 
 /** Sums up what is known, and asks to create the plan. */
-export function askToPlan(state: CareerState): Said {
+export function askToPlan(state: CareerState): NewMessage {
   const { skills, interests, timeline, currentRole, planId } = state
   const goal = goalOf(state)
   const lines = [
@@ -114,7 +114,7 @@ export function askToPlan(state: CareerState): Said {
   }
 }
 
-export const askForHours = (_state: CareerState): Said => ({
+export const askForHours = (_state: CareerState): NewMessage => ({
   content: 'How many hours a week do you have?',
   options: {
     type: 'buttons',
@@ -123,7 +123,7 @@ export const askForHours = (_state: CareerState): Said => ({
 })
 
 /** The plan is there: how it begins, and what can be done with it. */
-export function tellPlanned(state: CareerState, wasThere: boolean): Said {
+export function announcePlan(state: CareerState, wasThere: boolean): NewMessage {
   const plan = state.generatedPlan
   const id = state.planId ?? 0
   const months = plan?.roadmap.slice(0, 3).map(({ month, title }) => `- Month ${month}: ${title}`) ?? []

@@ -27,7 +27,7 @@ interface PreparedApp {
   note: string
   report: AppReport
   /** A further message about the result. */
-  told: string | null
+  remark: string | null
 }
 
 /** Creates the agreed application, or the next version of the one that the conversation created before. */
@@ -41,11 +41,11 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, 
       const spec = specOf(state)
       const files = await composeApp(spec)
       const report = reportOf({ spec, files }, { unmet: state.unmet })
-      return { spec, files, report, before: undefined, note: 'Built', told: null }
+      return { spec, files, report, before: undefined, note: 'Built', remark: null }
     }
     return state.edit ? edited(context, before, state.edit) : changed(context, before, state)
   },
-  async build(tx, actor, _state, { spec, files, report, before, note, told }) {
+  async build(tx, actor, _state, { spec, files, report, before, note, remark }) {
     const made = before
       ? await changeProjectWithin(
           tx,
@@ -61,7 +61,7 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, 
       database: of('database'),
       config: of('config'),
     }
-    return { id: made.id, version: made.version, code, report, told }
+    return { id: made.id, version: made.version, code, report, remark }
   },
 }
 
@@ -84,12 +84,12 @@ async function changed(
 ): Promise<PreparedApp> {
   const spec = specOf(state)
   const { files, keptAsChanged } = await changedFiles(before, spec, signal).catch(inWords)
-  const told =
+  const remark =
     keptAsChanged.length === 0
       ? null
       : `Changed before and now in the same lines, so it stays as it was: ${keptAsChanged.join(', ')}.`
   const report = reportOf({ spec, files }, { before: before.spec, unmet: state.unmet })
-  return { spec, files, report, before, note: 'Changed', told }
+  return { spec, files, report, before, note: 'Changed', remark }
 }
 
 async function edited(
@@ -101,14 +101,14 @@ async function edited(
   const old = new Map(before.files.map(({ path, content }) => [path, content]))
   const touched = written.filter(({ path, content }) => old.get(path) !== content)
   const files = markInvented(written, inventedIn(edit.request, old, touched))
-  const putRight = repairs === 0 ? '' : `, put right ${repairs === 1 ? 'once' : 'twice'}`
+  const corrected = repairs === 0 ? '' : `, corrected ${repairs === 1 ? 'once' : 'twice'}`
   return {
     spec: before.spec,
     files,
     before,
     note: edit.summary.slice(0, 120),
     report: editReport(edit.request, { before: before.files, after: written, spec: before.spec }),
-    told: `Changed${putRight}: ${touched.map(({ path }) => path).join(', ')}. It builds.`,
+    remark: `Changed${corrected}: ${touched.map(({ path }) => path).join(', ')}. It builds.`,
   }
 }
 

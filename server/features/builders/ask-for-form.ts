@@ -35,7 +35,7 @@ interface Form<Shape extends z.ZodRawShape> {
 
 const reply = z.string().max(5_000).nullish()
 const replyHint = `
-- reply: one to three short sentences to them, in their language: take up what they said, and answer what they asked. No question of your own, and nothing about what happens next: they are asked and told that beside it.`
+- reply: one to three short sentences to the user, in the language of the user. Refer to what the user said and answer what the user asked. Do not ask questions and do not say what happens next: other messages do that.`
 
 /**
  * Makes a model fill in a form from a text and write a reply, which is shown while it is written. Returns null when no

@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts'
 import { careerFlow, type BuiltPlan } from '#server/builders/career/career-flow.ts'
 import type { CareerAnalysis, CareerState } from '#contract/builders/career-state.ts'
 import { conflict } from '#server/platform/failure.ts'
-import { keepPlan } from './career-plans.ts'
+import { storePlan } from './career-plans.ts'
 import { understandCareer } from './understand-career.ts'
 
 /** Stores the agreed plan; a plan that the conversation stored before is computed again. */
@@ -17,7 +17,7 @@ const careerBuilder: Builder<CareerState, CareerAnalysis, BuiltPlan, never> = {
     const { careerGoal, currentRole, currentLevel, skills, interests, timeline, hoursPerWeek, planId } = state
     if (careerGoal === null) throw conflict('There is no goal to plan for yet.')
     const facts = { careerGoal, currentRole, currentLevel, skills, interests, timeline, hoursPerWeek }
-    const { id, generatedPlan } = await keepPlan(tx, actor, facts, planId)
+    const { id, generatedPlan } = await storePlan(tx, actor, facts, planId)
     return { id, plan: generatedPlan }
   },
 }

@@ -51,11 +51,11 @@ export function createPlan(actor: Actor, form: CareerPlanForm): Promise<CareerPl
     hoursPerWeek: 8,
     ...form,
   }
-  return inTransaction((tx) => keepPlan(tx, actor, facts, null))
+  return inTransaction((tx) => storePlan(tx, actor, facts, null))
 }
 
 /** Stores the plan for these facts within a transaction. Computes an existing plan again and keeps its ticks. */
-export async function keepPlan(
+export async function storePlan(
   tx: Tx,
   actor: Actor,
   { hoursPerWeek, ...facts }: CareerFacts,

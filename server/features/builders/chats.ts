@@ -2,7 +2,7 @@ import { containing } from '#server/db/containing.ts'
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type BuilderChat, type BuilderChatLine, chatsMax } from '#contract/builders/builder-chats.ts'
-import type { BuilderKind, Said } from '#contract/builders/chat-message.ts'
+import type { BuilderKind, NewMessage } from '#contract/builders/chat-message.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { type BuilderChatRow, builderChats, type StoredMessage } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -113,7 +113,10 @@ export async function removeChat(userId: string, chatId: number): Promise<void> 
 }
 
 /** Converts a text to a message with an id and a time. */
-export function messageOf(said: Said | (Said & { type: 'user' }), id: string = randomUUID()): StoredMessage {
+export function messageOf(
+  said: NewMessage | (NewMessage & { type: 'user' }),
+  id: string = randomUUID(),
+): StoredMessage {
   return { type: 'assistant', ...said, id, timestamp: clock.now().toISOString() }
 }
 

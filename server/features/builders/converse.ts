@@ -5,7 +5,7 @@ import {
   chatMessagesMax,
   chatTitleMax,
 } from '#contract/builders/builder-chats.ts'
-import type { Said } from '#contract/builders/chat-message.ts'
+import type { NewMessage } from '#contract/builders/chat-message.ts'
 import type { FlowEvent, Step } from '#server/builders/flow.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { BuilderChatRow, StoredMessage } from '#server/db/tables/builders.ts'
@@ -76,7 +76,7 @@ async function takeTurn(
 }
 
 /** What building needs, or the error of preparing it, which is reported when building. */
-type Prepared = { value: unknown } | { fault: unknown }
+type Prepared = { value: unknown } | { error: unknown }
 
 async function preparedFor(
   context: Understanding,
@@ -87,7 +87,7 @@ async function preparedFor(
   try {
     return { value: await prepare(context, state) }
   } catch (error) {
-    return { fault: context.signal.aborted ? conflict('It took too long. Nothing was changed.') : error }
+    return { error: context.signal.aborted ? conflict('It took too long. Nothing was changed.') : error }
   }
 }
 
@@ -127,7 +127,7 @@ function apply(turn: Turn, event: AnyEvent): Step<State> {
 }
 
 /** Adds the model's reply before the first message of the state machine. */
-function withReply(says: Said[], analysis: unknown): Said[] {
+function withReply(says: NewMessage[], analysis: unknown): NewMessage[] {
   const reply = (analysis as { reply?: string | null }).reply
   const [first, ...rest] = says
   return reply && first ? [{ ...first, content: `${reply}\n\n${first.content}` }, ...rest] : says
@@ -137,7 +137,7 @@ function withReply(says: Said[], analysis: unknown): Said[] {
 async function build(tx: Tx, actor: Actor, turn: Turn, prepared: Prepared | undefined): Promise<void> {
   await tx.execute(sql`savepoint building`)
   try {
-    if (prepared && 'fault' in prepared) throw prepared.fault
+    if (prepared && 'error' in prepared) throw prepared.error
     const built = await builderOf(turn.kind).build(tx, actor, turn.state, prepared?.value)
     apply(turn, { type: 'built', built })
   } catch (error) {

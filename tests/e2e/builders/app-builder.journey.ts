@@ -114,7 +114,7 @@ journey(
           await connect(engine)
           model.codes.push(...codes)
           await say('Change the first heading, it should shout')
-          await expect(page.getByText(reason)).toContainText('Nothing of it was kept.')
+          await expect(page.getByText(reason)).toContainText('Nothing was changed.')
           await expect(page.getByText(`Understood by ${name}`, { exact: true })).toBeVisible()
           expect(model.codes).toEqual([])
           await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')

@@ -32,20 +32,20 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
       <CardBody>
         <fieldset disabled={isBuilt} className="flex min-w-0 flex-col gap-4">
           <Field label="Name">
-            <Kept
+            <DraftField
               value={draft.name}
               placeholder={agentName(state)}
               maxLength={120}
-              onKeep={(name) => onEdit({ name })}
+              onSave={(name) => onEdit({ name })}
             />
           </Field>
           <Field label="Task">
-            <Kept
+            <DraftField
               isLong
               value={draft.taskDescription}
               placeholder="Nothing said yet"
               maxLength={20_000}
-              onKeep={(taskDescription) => onEdit({ taskDescription })}
+              onSave={(taskDescription) => onEdit({ taskDescription })}
             />
           </Field>
           <Field label="Runs">
@@ -90,12 +90,12 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
             </div>
           )}
           <Field label="Pages it reads" hint="One address per line">
-            <Kept
+            <DraftField
               isLong
               value={draft.webLinks.join('\n')}
               placeholder="None yet"
               maxLength={100_000}
-              onKeep={(text) =>
+              onSave={(text) =>
                 onEdit({
                   webLinks: text
                     .split(/\s+/)
@@ -168,21 +168,21 @@ function Options({ labels }: { labels: Record<string, string> }) {
   ))
 }
 
-interface KeptProps {
+interface DraftFieldProps {
   value: string
   placeholder: string
   maxLength: number
   isLong?: boolean
-  onKeep: (value: string) => void
+  onSave: (value: string) => void
 }
 
 /** A field that is saved on blur; until then updates from the conversation wait. */
-function Kept({ value, isLong = false, onKeep, ...rest }: KeptProps) {
+function DraftField({ value, isLong = false, onSave, ...rest }: DraftFieldProps) {
   const [typed, setTyped] = useState<string>()
   const handleBlur = (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const text = event.target.value.trim()
     setTyped(undefined)
-    if (text !== value) onKeep(text)
+    if (text !== value) onSave(text)
   }
   const shared = { ...rest, value: typed ?? value, onBlur: handleBlur }
   return isLong ? (

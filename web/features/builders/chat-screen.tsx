@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ChatMessageReply, Said } from '#contract/builders/chat-message.ts'
+import type { ChatMessageReply, NewMessage } from '#contract/builders/chat-message.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -19,7 +19,7 @@ import { useTyped } from './use-typed.ts'
 
 interface ChatScreenProps {
   texts: BuilderTexts
-  welcome: Said
+  welcome: NewMessage
   conversation: Conversation
   userId: string
   /** The model that interprets the messages, in words; undefined before the first message. */

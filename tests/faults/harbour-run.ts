@@ -24,7 +24,7 @@ export interface Outcome {
   stepsStillRunning: number
   runsStillOpen: number
   finishedStepsDoneAgain: string[]
-  /** Steps that were done never, or more than twice, which a kill cannot explain. */
+  /** Steps that were done never, or more often than the run was begun, which a kill cannot explain. */
   stepsDoneOddly: string[]
 }
 
@@ -47,8 +47,16 @@ export interface Harbour extends AsyncDisposable {
   startRun: (client: Client) => Promise<number>
   /** Follows the run until it has sent `upTo` events of steps and text; 0: just admitted. */
   follow: (client: Client, executionId: number, upTo: number, whenBegun?: () => void) => Promise<Progress>
-  /** Waits for the end of a run that was killed when these steps were finished. */
-  outcomeOf: (client: Client, executionId: number, finished: string[]) => Promise<Outcome>
+  /**
+   * Waits for the end of a run that was killed when these steps were finished. `attemptsOf` says how often it was begun:
+   * a worker on a slow machine may lose its lease without a kill.
+   */
+  outcomeOf: (
+    client: Client,
+    executionId: number,
+    finished: string[],
+    attemptsOf?: () => Promise<number>,
+  ) => Promise<Outcome>
   /** The stored records of all runs together. */
   recorded: (client: Client) => Promise<{ messages: number; counted: number | undefined }>
 }
@@ -121,8 +129,9 @@ export async function openHarbour(): Promise<Harbour> {
       }
       return { finished, hasEnded: false }
     },
-    async outcomeOf(client, executionId, finished) {
+    async outcomeOf(client, executionId, finished, attemptsOf = async () => 2) {
       const run = await endOf(client, executionId)
+      const attempts = Math.max(2, await attemptsOf())
       const runs = await client.json<{ status: string }[]>('GET', `/api/agents/${agentId}/executions`)
       return {
         status: run.status,
@@ -131,7 +140,7 @@ export async function openHarbour(): Promise<Harbour> {
         stepsStillRunning: run.steps.filter(({ state }) => state === 'running').length,
         runsStillOpen: runs.filter(({ status }) => status === 'queued' || status === 'running').length,
         finishedStepsDoneAgain: finished.filter((step) => timesDone(step) !== 1),
-        stepsDoneOddly: steps.filter((step) => timesDone(step) < 1 || timesDone(step) > 2),
+        stepsDoneOddly: steps.filter((step) => timesDone(step) < 1 || timesDone(step) > attempts),
       }
     },
     async recorded(client) {

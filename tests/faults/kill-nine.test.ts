@@ -44,7 +44,14 @@ test.for(killPoints)(
     await worker.kill()
     if (!hasEnded) struckOpen += 1
     worker = await startSuccessor()
-    expect(await harbour.outcomeOf(client, executionId, finished)).toEqual(whole)
+    const attemptsOf = async () => {
+      const { rows } = await cluster.sql.query<{ attempt: number }>(
+        'select attempt from agent_executions where id = $1',
+        [executionId],
+      )
+      return rows[0]?.attempt ?? 0
+    }
+    expect(await harbour.outcomeOf(client, executionId, finished, attemptsOf)).toEqual(whole)
   },
 )
 

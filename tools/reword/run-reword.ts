@@ -18,7 +18,7 @@ const others = [
   /^server\/db\/(?:migrations\/|data-model-specified|embedded\/watchdog)/,
   /^server\/durable\/(?:work-kind|journal-writer)/,
   /^server\/http\/(?:event-stream|search-engines|security|small-page|api-docs)/,
-  /^server\/features\/account\/owned-rows/,
+  /^server\/features\/account\/user-tables/,
   /^web\/features\/triggers\/call-commands/,
   // Programs that are given to users.
   /^server\/app-composer\/|^web\/features\/templates\/agent-template-scripts/,
@@ -27,7 +27,7 @@ const others = [
   /^server\/(?:persona-library|db\/seed-personas)/,
   // Names of services.
   /^contract\/agents\/engine-names/,
-  /^server\/features\/passwords\/common-passwords/,
+  /^server\/features\/auth\/passwords\/common-passwords/,
   // What is understood of what people say and of pages, and how pages are remembered.
   /^contract\/(?:builders\/career-state|schedules\/schedule-in-text)|^server\/builders\/\w+\/\w+-keywords/,
   /^server\/engine\/digest\/(?:digest-words|stop-words|query|page-memory|read-source)/,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { startHeaders } from '#contract/runs/run-names.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { findAgent } from './find-agent.ts'
 import { followRun } from './follow-run.ts'
@@ -31,7 +32,7 @@ export async function runAgent(
   const id = await findAgent(signIn, agent)
   const begun = await ask<{ executionId: number; status: string }>(signIn, 'POST', `/api/agents/${id}/run`, {
     body: { input },
-    headers: { prefer: 'respond-async', 'idempotency-key': randomUUID() },
+    headers: startHeaders(randomUUID()),
   })
   if (options.async) {
     if (options.json) printJson(begun)

@@ -361,6 +361,12 @@ const sourcesIn = (...folders: string[]) =>
     .filter((name) => /\.[jt]s$/.test(name) && !/\.test\.ts$|-peers?\.ts$|\/testing\//.test(name))
     .map((name) => ({ name, code: readFileSync(join(root, name), 'utf8') }))
 
+test('one statement alone inserts runs', () => {
+  const inserts = /insert\(agentExecutions\)|insert into (\$\{agentExecutions\}|"?agent_executions)/
+  const found = sourcesIn('server').filter(({ code }) => inserts.test(code))
+  expect(found.map(({ name }) => name)).toEqual(['server/features/runs/admission-statement.ts'])
+})
+
 test('text from outside is never read by `new URL`, which throws on it', () => {
   const sources = [
     ...sourcesIn('server', 'command', 'contract'),

@@ -26,3 +26,6 @@ export const runInputMax = 100_000
 /** Bytes of a file that one run takes. */
 export const runFileBytesMax = 10 * 1024 * 1024
 export const runFileTooLarge = 'The file may have at most 10 MB.'
+
+/** Headers of a start that is answered when it is admitted; repeating it with the same key starts nothing more. */
+export const startHeaders = (key: string) => ({ prefer: 'respond-async', 'idempotency-key': key })

@@ -2,7 +2,7 @@ import { escapeLiteral, type QueryResultRow } from 'pg'
 import { byIndex, DedicatedConnection } from '#server/db/connection/dedicated-connection.ts'
 import { locks } from '#server/db/locks.ts'
 import { clock } from '#server/platform/clock.ts'
-import type { Batch } from './admissions.ts'
+import { admissionOf, type Batch, prepareAdmission } from './admission.ts'
 import { isTaken, isWaiting, type WorkKind, type WorkLimits } from './work-kind.ts'
 
 /** Maximum number of users that one claim reads; the next claim continues after them. */
@@ -105,9 +105,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
   const prepared = [
     claimStatement(kind),
     `prepare load_${name} (text, timestamptz) as ${load}`,
-    ...(admission
-      ? [`prepare admit_${name} (json, timestamptz, text, int, int, int, int[]) as ${admission.text}`]
-      : []),
+    ...(admission ? prepareAdmission(name, admission()) : []),
   ]
   const lane = new DedicatedConnection('claims', `${byIndex} ${prepared.join(';')}`)
   let behindUser = ''
@@ -122,20 +120,22 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     const placesFor = (free: number) =>
       [perUser, overall, free].map((places) => Math.max(0, Math.trunc(places))).join(', ')
     const busyWith = `'{${inHand.join()}}'`
+    // The claim that follows an admission takes turns between users and uses the free slots.
+    const slots = `${placesFor(takesWaiting ? 0 : room)}, ${busyWith}`
+    const admitting = orders && admissionOf(name, orders, `${now}, ${me}, ${slots}`)
     const parts = {
-      ...(orders && {
-        // The claim that follows takes turns between users and uses the free slots.
-        admit: `execute admit_${name}(${escapeLiteral(orders.json)}, ${now}, ${me}, ${placesFor(takesWaiting ? 0 : room)}, ${busyWith})`,
-      }),
+      ...(admitting && { admit: admitting.admit }),
       ...(takesWaiting && {
         claim: `execute claim_${name}(${me}, ${placesFor(room)}, ${escapeLiteral(behindUser)}, ${now}, ${busyWith})`,
       }),
       load: `execute load_${name}(${me}, ${now})`,
     }
-    // One round trip is one transaction: it takes the lock before it reads the rows, and releases it at commit.
+    // One round trip is one transaction: it takes the locks before it reads the rows, and releases them at commit.
     const results = await lane.batch([
       // A claim alone need not wait for the disk: the first synchronous write of its attempt flushes it too.
       ...(orders && !orders.isLazy ? [] : ['set local synchronous_commit = off']),
+      // Users first: no claim waits for a transaction that admits for one of them.
+      ...(admitting ? [admitting.lock] : []),
       `select pg_advisory_xact_lock(${locks.claimWork}, hashtext(${escapeLiteral(name)}))`,
       ...Object.values(parts),
     ])
@@ -145,10 +145,10 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     const admitted = rowsOf('admit')
     const claim = rowsOf('claim')?.[0] as ClaimRow | undefined
     if (claim) behindUser = claim.users >= usersLookedAt ? (claim.last_user ?? '') : ''
-    const begun = (admitted ?? []).filter((row) => row.claimed_by !== null)
+    const begun = (admitted ?? []).filter((row) => row.begins === true)
     return {
       claimed: [...begun.map(claimedOf), ...(claim?.claimed ?? [])],
-      isMore: claim ? claim.is_more : begun.length < (admitted?.length ?? 0),
+      isMore: claim ? claim.is_more : (admitted ?? []).some((row) => row.begins === false),
       loaded: new Map(rowsOf('load')?.map((loaded) => [loaded.id as number, loaded])),
       admitted,
     }

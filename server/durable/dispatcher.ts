@@ -3,9 +3,9 @@ import type { QueryResultRow } from 'pg'
 import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { admissions } from './admissions.ts'
+import { admissions } from './admission.ts'
 import { type Attempts, attemptsOf } from './attempts.ts'
-import { claimer, type ClaimedWork } from './claim.ts'
+import { type ClaimedWork, claimer } from './claim.ts'
 import type { Lease } from './lease.ts'
 import { look, requeueOfGone, requeueOrphans, requeueOwn } from './takeover.ts'
 import { wakeDue } from './wait.ts'
@@ -19,7 +19,7 @@ export interface Dispatcher {
   attempts: Attempts
   /** Claims waiting work up to the free slots; false: this worker has none left, so another one should try. */
   takeWaiting: () => Promise<boolean>
-  /** Admits an order and starts it if possible; undefined: use the transactional path. */
+  /** Admits an order and starts it if possible; undefined: the batch could not admit it. */
   admit: (order: object, isLazy: boolean) => Promise<QueryResultRow | undefined>
   canAdmit: () => boolean
   /** Starts polling for missed notices. */
@@ -28,8 +28,13 @@ export interface Dispatcher {
   stop: (drainMs: number) => Promise<boolean>
 }
 
-/** Creates the dispatcher of a kind for the worker that holds the lease. */
-export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispatcher {
+/** Creates the dispatcher of a kind for the worker that holds the lease; `notifyOthers` announces work it has no slot for. */
+export function dispatcher(
+  kind: WorkKind,
+  worker: string,
+  lease: Lease,
+  notifyOthers: () => void,
+): Dispatcher {
   const claims = claimer(kind, worker)
   const orders = admissions()
   const attempts = attemptsOf(kind, worker, () => {
@@ -95,6 +100,7 @@ export function dispatcher(kind: WorkKind, worker: string, lease: Lease): Dispat
       isMore = claim.isMore
       for (const work of claim.claimed) begin(work, claim.loaded.get(work.id))
       batch?.answer(claim.admitted ?? [])
+      if (batch && claim.isMore && room() <= 0) notifyOthers()
     } catch (error) {
       isMore ||= takesWaiting
       batch?.fail(error)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueryResultRow } from 'pg'
 import { type NoticeListeners, publish, subscribeAll } from '#server/db/pubsub.ts'
 import { log } from '#server/platform/log.ts'
+import { type BatchAdmitter, batchAdmitter } from './admission.ts'
 import { type Dispatcher, dispatcher } from './dispatcher.ts'
 import { holdLease, type Lease } from './lease.ts'
 import type { WorkKind, WorkPlace } from './work-kind.ts'
@@ -14,6 +15,8 @@ interface Worker {
 
 let worker: Worker | undefined
 let isOpen = false
+/** The admitters of a process that does no work itself, by kind. */
+const admitters = new Map<string, BatchAdmitter>()
 
 /** Takes new work and stops running work when another process asks for it. */
 const workNotices: NoticeListeners = {
@@ -32,7 +35,8 @@ export async function startDurable(options: { url: string; kinds: readonly WorkK
   if (options.kinds.length > 0) {
     const id = randomUUID()
     const lease = await holdLease(options.url, id)
-    const dispatchers = new Map(options.kinds.map((kind) => [kind.name, dispatcher(kind, id, lease)]))
+    const dispatcherOf = (kind: WorkKind) => dispatcher(kind, id, lease, () => notifyWorkers(kind.name))
+    const dispatchers = new Map(options.kinds.map((kind) => [kind.name, dispatcherOf(kind)]))
     worker = { id, lease, dispatchers }
   }
   isOpen = true
@@ -73,24 +77,32 @@ export function isDurableReady(): boolean {
 export function announceWork({ name }: WorkPlace): void {
   void (async () => {
     const isTaken = await worker?.dispatchers.get(name)?.takeWaiting()
-    if (!isTaken) await publish('waiting', { kind: name })
-  })().catch((error: unknown) =>
-    log.warn({ err: error }, 'Could not notify other workers of waiting work; they find it by polling'),
+    if (!isTaken) notifyWorkers(name)
+  })()
+}
+
+function notifyWorkers(kind: string): void {
+  publish('waiting', { kind }).catch((error: unknown) =>
+    log.warn({ err: error, kind }, 'Could not notify other workers of waiting work; they find it by polling'),
   )
 }
 
 /**
- * Admits an order and, if it may start immediately, claims it for this process in the same transaction. Resolves to
- * undefined if the batch cannot admit it or this process is no worker: then use the transactional path. With `isLazy`
- * it does not wait for the disk, because no caller gets a reply before the work has ended.
+ * Admits an order in a batch with those of the same moment. A worker claims in the same transaction what may start
+ * immediately; in another process it waits, and the workers are notified. Resolves to undefined if the batch could not
+ * admit it, or if this worker stops. With `isLazy` it does not wait for the disk, because no caller gets a reply before
+ * the work has ended.
  */
 export async function admitWork(
-  { name }: WorkPlace,
+  place: WorkPlace,
   order: object,
   isLazy: boolean,
 ): Promise<QueryResultRow | undefined> {
-  const here = worker?.dispatchers.get(name)
-  return here?.canAdmit() ? here.admit(order, isLazy) : undefined
+  const here = worker?.dispatchers.get(place.name)
+  if (here) return here.canAdmit() ? here.admit(order, isLazy) : undefined
+  const known = admitters.get(place.name) ?? batchAdmitter(place, () => notifyWorkers(place.name))
+  admitters.set(place.name, known)
+  return known(order, isLazy)
 }
 
 /** Stops work that is marked as canceled: immediately in this process, within a second in other workers. */

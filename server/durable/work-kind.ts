@@ -10,12 +10,18 @@ export interface WorkLimits {
   perWorker: number
 }
 
-/** How work of a kind is admitted in batches, together with the claim of what may start immediately. */
+/** How work of a kind is admitted, together with the claim of what may start immediately. */
 export interface AdmissionStatement {
   /**
-   * A statement that inserts the admissible orders, claimed by this worker if `claimedAtOnce` allows it, and returns their
-   * rows with `n`, the index of the order. `$1` is a JSON array of orders, `$2` the instant, `$3` the worker, `$4` to `$6`
-   * the slots per user, overall and in this process, `$7` the ids in flight in this process.
+   * Serializes the admissions of the users of the orders `$1` until the transaction ends. It comes before `text`, which
+   * then sees what others admitted.
+   */
+  lock: string
+  /**
+   * A statement that inserts the admissible orders, claimed by this worker if `claimOnAdmission` allows it, and returns
+   * their rows with `n`, the index of the order, and `begins`: whether it is claimed, null if it was admitted before.
+   * `$1` is a JSON array of orders, `$2` the instant, `$3` the worker, `$4` to `$6` the slots per user, overall and in
+   * this process, `$7` the ids in flight in this process.
    */
   text: string
 }
@@ -31,6 +37,8 @@ export interface WorkPlace {
   steps: { table: string; work: string }
   /** SQL insert that stores the `note` of lines, from a relation `lines` whose `work_id` names the work. */
   keepNotes?: string
+  /** How `admitWork` admits it; without it, the feature inserts the work itself. */
+  admission?: () => AdmissionStatement
 }
 
 /** A kind of durable work: its tables, its limits, and how it is executed. */
@@ -40,8 +48,6 @@ export interface WorkKind<Context = unknown> extends WorkPlace {
   attemptMaxMs: number
   /** SQL condition on open work (`work`) that has to stop without a cancel request. */
   endsWhen: string
-  /** Admission in batches by `admitWork`; without it, the feature inserts the work itself. */
-  admission?: AdmissionStatement
   /**
    * A statement with two parameters, `$1` the worker and `$2` the instant of its claim. It returns, for each `id` in that
    * claim, the context that its attempt starts with.

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { Agent as Connections, request } from 'node:http'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { startHeaders } from '#contract/runs/run-names.ts'
 import type { RunResult } from '#contract/runs/runs.ts'
+import { modelMs } from './model.ts'
+import type { RunEnds } from './run-ends.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
 /** One run as its caller saw it; times in ms. */
@@ -48,10 +52,15 @@ export class Person {
     return JSON.parse((await this.#must('/api/agents', agent)).text) as AgentReply
   }
 
-  /** Runs an agent and waits for its result. */
-  async run(agentId: number): Promise<TimedRun> {
-    const { answer, ...timed } = await this.#timedRun(agentId, {})
-    return { ...timed, fault: faultOf(answer) }
+  /** Runs an agent by the request of the Run button, and waits for its end. */
+  async run(agentId: number, ends: RunEnds): Promise<TimedRun> {
+    const startedAt = performance.now()
+    const { answer, ...timed } = await this.#timedRun(agentId, startHeaders(randomUUID()))
+    if (answer.status !== 202) return { ...timed, fault: `${answer.status} ${answer.text}` }
+    const { executionId } = JSON.parse(answer.text) as { executionId: number }
+    const { status, error } = await ends.of(executionId, startedAt + modelMs)
+    const tookMs = performance.now() - startedAt
+    return { ...timed, tookMs, fault: status === 'success' ? undefined : `${status}: ${error}` }
   }
 
   /** Runs an agent without an input and waits for its result. */
@@ -73,7 +82,7 @@ export class Person {
 
   /** Starts a run and waits until it is admitted. */
   async start(agentId: number): Promise<TimedRun> {
-    const { answer, ...timed } = await this.#timedRun(agentId, { prefer: 'respond-async' })
+    const { answer, ...timed } = await this.#timedRun(agentId, startHeaders(randomUUID()))
     return { ...timed, fault: answer.status === 202 ? undefined : `${answer.status} ${answer.text}` }
   }
 

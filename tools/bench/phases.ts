@@ -8,6 +8,7 @@ import { manyClients } from './phases/many-clients.ts'
 import { oneClient } from './phases/one-client.ts'
 import type { Profiler } from './profile.ts'
 import { savings } from './phases/savings.ts'
+import { splitRoles } from './phases/split-roles.ts'
 import { usageSummary } from './phases/usage-summary.ts'
 import { sameMinute } from './phases/same-minute.ts'
 import type { Stage } from './stage.ts'
@@ -18,6 +19,7 @@ export const phasesWithoutServer: Record<
   { title: string; run: (installation: Installation) => Promise<Findings> }
 > = {
   start: { title: 'A later start', run: laterStart },
+  split: { title: 'Roles in processes of their own', run: splitRoles },
 }
 
 /** What is measured at a server, in this order; what is `counted` at one whose PostgreSQL counts statements. */

@@ -4,9 +4,10 @@ import type { Server } from '#tests/setup/processes/server.ts'
 import type { Installation } from './installation.ts'
 import type { Model } from './model.ts'
 import type { Person } from './person.ts'
+import { RunEnds } from './run-ends.ts'
 import type { Families } from '#tests/setup/processes/process-figures.ts'
 
-const countingSettings = {
+export const countingSettings = {
   // Counts and times every statement; costs a few percent.
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track_planning': 'on',
@@ -18,6 +19,8 @@ export interface Stage {
   sql: Client
   model: Model
   families: Families
+  /** Knows when runs end. */
+  ends: RunEnds
   /** The first `count` of the people. */
   people: (count: number) => Promise<Person[]>
   close: () => Promise<void>
@@ -45,6 +48,8 @@ export async function openStage(installation: Installation, looks: Looks): Promi
   await sql.connect()
   opened.defer(() => sql.end())
   if (looks.counted) await sql.query('create extension if not exists pg_stat_statements')
+  const ends = await RunEnds.watch(database.url)
+  opened.defer(() => ends.close())
   opened.defer(() => crowd.leave())
   const everything = opened.move()
   return {
@@ -52,6 +57,7 @@ export async function openStage(installation: Installation, looks: Looks): Promi
     sql,
     model,
     families: { serverPid: server.process.pid ?? 0, databasePid: database.pid },
+    ends,
     people: (count) => crowd.at(server.url, count),
     close: () => everything.disposeAsync(),
   }

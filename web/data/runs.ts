@@ -1,6 +1,7 @@
 // chunk: base
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import { startHeaders } from '#contract/runs/run-names.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { call, type Input, type Reply, request as send } from '#web/platform/call.ts'
 import { callKey, reportFailure, useAction, useCall } from '#web/platform/query.ts'
@@ -94,7 +95,7 @@ export function useStartRun() {
   const start = useAction('POST /api/agents/:id/run', {
     refresh: ['GET /api/agents/:id/executions'],
     // An idempotency key of its own, so that a request that the browser repeats gets the same run.
-    headers: () => ({ prefer: 'respond-async', 'idempotency-key': randomId() }),
+    headers: () => startHeaders(randomId()),
     fallback: 'Failed to run agent',
   })
   const run = (agentId: number, onStarted: (executionId: number) => void, onSettled?: () => void) => {
@@ -126,7 +127,7 @@ export function useStartRunWith(agentId: number) {
   const isAsked = useRef(false)
   const start = useMutation({
     mutationFn: ({ text, file }: RunInput) => {
-      const headers = { prefer: 'respond-async', 'idempotency-key': randomId() }
+      const headers = startHeaders(randomId())
       if (!file) {
         const input = { params: { id: agentId }, body: { input: text } }
         return call('POST /api/agents/:id/run', input, { headers })

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { isolated } from '#contract/isolated.ts'
+import { startHeaders } from '#contract/runs/run-names.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
 import { randomId } from '#web/platform/net/random-id.ts'
@@ -138,7 +139,7 @@ export function useRemoveMember(member: TeamMember) {
 export const useExecuteTeam = () =>
   useAction('POST /api/agent-teams/:id/execute', {
     refresh: ['GET /api/agent-teams', 'GET /api/agent-teams/:id/executions'],
-    headers: () => ({ prefer: 'respond-async', 'idempotency-key': randomId() }),
+    headers: () => startHeaders(randomId()),
     fallback: 'Failed to execute team',
   })
 

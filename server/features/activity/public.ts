@@ -5,6 +5,5 @@ export {
   actorOf,
   clientOf,
   forgetDetails,
-  recordActivities,
   recordActivity,
 } from './record-activity.ts'

@@ -1,9 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { accessibleAgents, type Right } from '#server/db/access.ts'
 import { db, type Queries, type Tx } from '#server/db/database.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
-import { agentExecutions } from '#server/db/tables/executions.ts'
-import { openStates } from '#server/db/tables/work-states.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 
 /** Returns an agent of this owner; throws the same `notFound` for a missing agent and for another user's. */
@@ -41,37 +39,6 @@ export async function refuse(
       ? 'Only the owner of this agent may do that.'
       : 'You may watch this agent. Ask its owner to let you change and run it.',
   )
-}
-
-/**
- * Returns the given agents that the user owns, each with the number of that user's open runs, counted up to `openMax`.
- * One statement.
- */
-export async function ownAgentsWithOpenRuns(
-  wanted: readonly { userId: string; agentId: number }[],
-  openMax: number,
-  queries: Queries,
-): Promise<Map<number, number>> {
-  if (wanted.length === 0) return new Map()
-  const pairs = wanted.map(({ userId, agentId }) => sql`(${agentId}::int, ${userId}::text)`)
-  const userIds = [...new Set(wanted.map(({ userId }) => userId))]
-  const counts = sql`(
-    select wanted_user.id, (
-      select count(*)::int from (
-        select 1 from ${agentExecutions}
-        where status in ${openStates} and user_id = wanted_user.id limit ${openMax}
-      ) as open_runs
-    ) as runs
-    from unnest(${sql.param(userIds)}::text[]) as wanted_user(id)
-  ) as counted`
-  const rows = await queries
-    .select({ id: agents.id, openRuns: sql<number>`counted.runs` })
-    .from(agents)
-    .innerJoin(counts, sql`counted.id = ${agents.userId}`)
-    .where(
-      and(sql`(${agents.id}, ${agents.userId}) in (${sql.join(pairs, sql`, `)})`, isNull(agents.deletedAt)),
-    )
-  return new Map(rows.map(({ id, openRuns }) => [id, openRuns]))
 }
 
 /** Locks and returns an agent if the user has this right, so that decisions are based on its latest state. */

@@ -1,4 +1,4 @@
-export { agentFor, ownAgent, ownAgentsWithOpenRuns } from './access.ts'
+export { agentFor, ownAgent } from './access.ts'
 export { removeAgent, setAgentStatus, toggleAgent } from './change-status.ts'
 export { countSuccesses } from './count-successes.ts'
 export { createAgent, createAgentWithin } from './create-agent.ts'

@@ -7,12 +7,19 @@ import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
 import { type AfterDecision, approvalKind } from '#server/features/approvals/public.ts'
-import { announceChange, heldTooLong, markToStop, record, releaseRun } from '#server/features/runs/public.ts'
+import {
+  announceChange,
+  heldTooLong,
+  lockAdmissions,
+  markToStop,
+  record,
+  releaseRun,
+} from '#server/features/runs/public.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { countRun, usedUp } from './admission.ts'
 import { inDollars, moneyLeft, runsLeft } from './amounts.ts'
 import { type Hold, heldByBudgets, holdIn, openHold } from './holds.ts'
-import { budgetsOfRuns, lockUses, type OpenBudget } from './usage.ts'
+import { budgetsOfRun, lockUses, type OpenBudget } from './usage.ts'
 
 /**
  * Gives a held run what it lacks, in the transaction that then lets it continue: `once` adds to the current period what
@@ -20,7 +27,7 @@ import { budgetsOfRuns, lockUses, type OpenBudget } from './usage.ts'
  * is asked again.
  */
 export async function grantHold(tx: Tx, hold: Hold, answer: HoldAnswer): Promise<'released' | 'held'> {
-  const open = await lockUses(tx, await budgetsOfRuns(tx, [hold.executionId]))
+  const open = await lockUses(tx, await budgetsOfRun(tx, hold.executionId))
   if (answer.way === 'once') await grant(tx, hold, open)
   else await raise(tx, hold, open, answer)
   return hold.amount === null ? startAfterAll(tx, hold) : 'released'
@@ -96,6 +103,8 @@ export const heldRunApproval = approvalKind({
   answer: holdAnswer.prefault({ way: 'once' }),
   async approve(tx, approval, answer) {
     const hold = holdIn(approval)
+    // Runs that are admitted meanwhile must not be counted against the same room.
+    await lockAdmissions(tx, [approval.userId])
     await checkHeld(tx, hold.executionId)
     if ((await grantHold(tx, hold, answer)) === 'released') await releaseRun(tx, hold.executionId)
     return async () => announceChange(hold.executionId)

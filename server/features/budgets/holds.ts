@@ -7,11 +7,11 @@ import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { requestApproval } from '#server/features/approvals/public.ts'
 import { budgetsById } from './balances.ts'
-import type { OpenBudget } from './usage.ts'
+import type { BudgetOf } from './usage.ts'
 
 export interface HoldOrder {
   executionId: number
-  budget: OpenBudget
+  budget: BudgetOf
   /** The maximum cost of the call; null: a limit of runs was reached. */
   amount: string | null
   reason: string

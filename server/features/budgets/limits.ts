@@ -6,6 +6,7 @@ import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { ownAgent } from '#server/features/agents/public.ts'
+import { lockAdmissions } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { periodOf } from './periods.ts'
 import { dayBudget, listBudgets } from './balances.ts'
@@ -27,6 +28,7 @@ export async function setDayBudget(actor: Actor, agentId: number, limits: Budget
 function setLimits(actor: Actor, agentId: number | null, limits: BudgetLimits): Promise<void> {
   return inTransaction(async (tx) => {
     if (agentId !== null) await ownAgent(actor.userId, agentId, tx)
+    await lockAdmissions(tx, [actor.userId])
     const period: BudgetPeriod = agentId === null ? 'month' : 'day'
     const scope = and(
       eq(budgets.userId, actor.userId),

@@ -1,106 +1,50 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
+import { users } from '#server/db/tables/users.ts'
 import type { AdmissionRule } from '#server/features/runs/public.ts'
-import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { type Failure, limitReached } from '#server/platform/failure.ts'
+import { limitReached } from '#server/platform/failure.ts'
 import { usedUp, resetMessage } from './admission.ts'
-import { periodOf } from './periods.ts'
-import { lockUses, selectBudgets } from './usage.ts'
+import { countedRuns, selectBudgets, startOfLimits } from './usage.ts'
 
-interface CountedRun {
-  id: number
-  userId: string
-}
+const monthRuns = sql`(o.settings ->> 'monthRuns')::int`
+const startOfMonth = sql`date_trunc('month', $2::timestamptz at time zone 'UTC')::date`
 
 /**
- * Counts runs against the operator's monthly limit per user, within the transaction that admits them. Runs over the
- * limit are refused with the reason; their owner is not asked, because they cannot raise this limit.
+ * The operator's limit on each user's runs per month. Runs over it are refused; their owner is not asked, because they
+ * cannot raise it. It also counts the runs that begin against the own budgets of their users: all rows in one order, so
+ * that no transaction waits for another in a ring.
  */
-async function count(tx: Tx, runs: readonly CountedRun[]): Promise<Map<number, Failure>> {
-  const refused = new Map<number, Failure>()
-  if (runs.length === 0) return refused
-  const byUser = Map.groupBy(runs, ({ userId }) => userId)
-  const limit = config.userMonth.runs
-  for (const { userId, before } of await addRuns(tx, byUser)) {
-    const own = byUser.get(userId) ?? []
-    const tooMany = limit === null ? [] : own.slice(Math.max(0, limit - before))
-    if (tooMany.length === 0) continue
-    await takeBack(tx, tooMany)
-    const [budget] = await lockUses(tx, await selectBudgets(tx).where(isOperatorsOf(userId)))
-    if (!budget) throw new Error('A limit that was just counted against is not there.')
-    const why = limitReached(`${usedUp(budget)} ${resetMessage(budget)}`)
-    for (const { id } of tooMany) refused.set(id, why)
-  }
-  return refused
-}
-
-/** Counts all runs in one statement that inserts missing rows; `before` is the count before it. */
-async function addRuns(tx: Tx, byUser: ReadonlyMap<string, readonly CountedRun[]>, sign = 1) {
-  const counts = JSON.stringify([...byUser].map(([user_id, own]) => ({ user_id, runs: sign * own.length })))
-  const { rows } = await tx.execute<{ userId: string; before: number }>(sql`
-    with counts as (
-      select * from json_to_recordset(${counts}) as c(user_id text, runs int)
-    ), limits as (
-      insert into ${budgets} (user_id, period, by_operator)
-      select user_id, 'month', true from counts order by user_id
-      on conflict (user_id, agent_id, period, by_operator) do update set by_operator = true
-      returning id, user_id
-    ), counted as (
-      insert into ${budgetUses} (budget_id, period_start, runs)
-      select limits.id, ${monthStart()}, runs from counts join limits using (user_id) order by limits.id
-      on conflict (budget_id, period_start) do update set runs = ${budgetUses.runs} + excluded.runs
-      returning budget_id, runs
-    )
-    select user_id as "userId", counted.runs - counts.runs as before
-    from counted join limits on limits.id = counted.budget_id join counts using (user_id)`)
-  return rows
-}
-
-/** The part of the batch statement: leaves out all runs of users whose runs do not all fit. */
-function countAtOnce(from: SQL, to: SQL): SQL {
-  return sql`known as (
-  select id, user_id from ${budgets} where by_operator and user_id in (select user_id from ${from})
-), made as (
-  insert into ${budgets} (user_id, period, by_operator)
-  select distinct user_id, 'month', true from ${from} where user_id not in (select user_id from known) order by user_id
-  on conflict do nothing returning id, user_id
-), limits as (
-  select * from known union all select * from made
-), used as (
-  insert into ${budgetUses} (budget_id, period_start, runs)
-  select limits.id, date_trunc('month', $2::timestamptz at time zone 'UTC')::date, count(*)
-  from ${from} inner join limits using (user_id)
-  group by limits.id having count(*) <= coalesce(min((settings ->> 'monthRuns')::int), count(*)) order by limits.id
-  on conflict (budget_id, period_start) do update set runs = ${budgetUses.runs} + excluded.runs
-  where ${budgetUses.runs} + excluded.runs
-    <= coalesce((select min((settings ->> 'monthRuns')::int) from ${from}), ${budgetUses.runs} + excluded.runs)
-  returning budget_id
-), counted as (
-  select limits.user_id from used inner join limits on limits.id = used.budget_id
-), ${to} as (
-  select ${from}.* from ${from} inner join counted using (user_id)
-)`
-}
-
-/** Takes back the count of runs that are not admitted after all. */
-async function takeBack(tx: Tx, runs: readonly CountedRun[]): Promise<void> {
-  if (runs.length > 0)
-    await addRuns(
-      tx,
-      Map.groupBy(runs, ({ userId }) => userId),
-      -1,
-    )
-}
-
-const monthStart = () => sql`${periodOf('month', clock.now(), 'UTC').start}::date`
-
-const isOperatorsOf = (userId: string) => and(eq(budgets.userId, userId), eq(budgets.byOperator, true))
-
-/** The operator's limit on each user's runs per month. */
 export const operatorLimit: AdmissionRule = {
-  count,
-  takeBack,
-  atOnce: { settings: () => ({ monthRuns: config.userMonth.runs }), count: countAtOnce },
+  settings: () => ({ monthRuns: config.userMonth.runs }),
+  allows: sql`${monthRuns} is null or o.place + coalesce((
+    select uses.runs from ${budgets} as limits inner join ${budgetUses} as uses on uses.budget_id = limits.id
+    where limits.user_id = o.user_id and limits.by_operator and uses.period_start = ${startOfMonth}
+  ), 0) <= ${monthRuns}`,
+  count: sql`made_limits as (
+  insert into ${budgets} (user_id, period, by_operator)
+  select distinct user_id, 'month', true from added
+  where not exists (select from ${budgets} as known where known.user_id = added.user_id and known.by_operator)
+  order by user_id
+  on conflict (user_id, agent_id, period, by_operator) do update set by_operator = true returning id, user_id
+), counted_by_budgets as (
+  insert into ${budgetUses} (budget_id, period_start, runs)
+  select id, period_start, count(*) from (
+    select limits.id, limits.by_operator, ${startOfLimits} as period_start
+    from added inner join ${budgets} as limits on limits.user_id = added.user_id
+    inner join ${users} on users.id = added.user_id
+    where limits.by_operator
+      or (added.held_by is null and (limits.agent_id is null or limits.agent_id = added.agent_id))
+    union all
+    select made_limits.id, true, ${startOfMonth} from added inner join made_limits using (user_id)
+  ) as counted
+  group by id, by_operator, period_start order by by_operator desc, id
+  on conflict (budget_id, period_start) do update set runs = ${budgetUses.runs} + excluded.runs
+)`,
+  async explain(tx, { actor }) {
+    const isOperators = and(eq(budgets.userId, actor.userId), eq(budgets.byOperator, true))
+    const [budget] = await countedRuns(tx, await selectBudgets(tx).where(isOperators))
+    if (!budget) throw new Error('A limit that just refused a run is not there.')
+    return limitReached(`${usedUp(budget)} ${resetMessage(budget)}`)
+  },
 }

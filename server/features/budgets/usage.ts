@@ -29,6 +29,12 @@ const budgetColumns = () => ({
   timeZone: sql<string>`case when ${budgets.byOperator} then 'UTC' else ${users.timeZone} end`,
 })
 
+/** The first day of the period of `limits` (a budget of `users`) that contains `$2`, as `periodOf` computes it. */
+export const startOfLimits = sql`case when limits.period = 'day'
+  then ($2::timestamptz at time zone users.time_zone)::date
+  else date_trunc('month', $2::timestamptz at time zone case when limits.by_operator then 'UTC' else users.time_zone end)::date
+end`
+
 /** Selects budgets with their user and agent: the operator's first, then by id. */
 export function selectBudgets(queries: Queries) {
   return queries
@@ -47,11 +53,16 @@ export interface OpenBudget extends BudgetOf {
   use: UseRow
 }
 
-/** Selects the owners' budgets that these runs count against, each once. */
-export function budgetsOfRuns(tx: Tx, executionIds: readonly number[]) {
+/** A budget with the runs that it has counted in the current period. */
+export interface CountedBudget extends BudgetOf {
+  use: Pick<UseRow, 'runs' | 'extraRuns'>
+}
+
+/** Selects the owner's budgets that a run counts against. */
+export function budgetsOfRun(tx: Tx, executionId: number) {
   const isOver = sql`exists (
     select 1 from ${agentExecutions} as runs
-    where runs.id in ${[...executionIds]} and runs.user_id = ${budgets.userId}
+    where runs.id = ${executionId} and runs.user_id = ${budgets.userId}
       and (${budgets.agentId} is null or ${budgets.agentId} = runs.agent_id)
   )`
   return selectBudgets(tx).where(and(isOver, eq(budgets.byOperator, false)))
@@ -70,30 +81,34 @@ export function budgetsOfCall(tx: Tx, { userId, agentId }: { userId: string; age
   return selectBudgets(tx).where(and(isOver, or(eq(budgets.byOperator, false), operators)))
 }
 
+/** Reads how many runs budgets have counted in the current period, without locking them. */
+export async function countedRuns(queries: Queries, found: readonly BudgetOf[]): Promise<CountedBudget[]> {
+  if (found.length === 0) return []
+  const uses = await queries
+    .select()
+    .from(budgetUses)
+    .where(isCurrent(currentUses(found)))
+  return found.map((budget) => ({
+    ...budget,
+    use: uses.find(({ budgetId }) => budgetId === budget.id) ?? { runs: 0, extraRuns: 0 },
+  }))
+}
+
 /**
  * Locks the usage rows of budgets in the current period until the transaction ends, always in the same order. Missing
  * rows are inserted before any is locked, so that no transaction waits for a row while it holds a later one.
  */
 export async function lockUses(tx: Tx, found: readonly BudgetOf[]): Promise<OpenBudget[]> {
   if (found.length === 0) return []
-  const now = clock.now()
-  const wanted = found.map((budget) => ({
-    budgetId: budget.id,
-    periodStart: periodOf(budget.period, now, budget.timeZone).start,
-  }))
-  const present = or(
-    ...wanted.map(({ budgetId, periodStart }) =>
-      and(eq(budgetUses.budgetId, budgetId), eq(budgetUses.periodStart, periodStart)),
-    ),
-  )
-  const known = await tx.select({ budgetId: budgetUses.budgetId }).from(budgetUses).where(present)
+  const wanted = currentUses(found)
+  const known = await tx.select({ budgetId: budgetUses.budgetId }).from(budgetUses).where(isCurrent(wanted))
   const missing = wanted.filter(({ budgetId }) => !known.some((use) => use.budgetId === budgetId))
   if (missing.length > 0) await tx.insert(budgetUses).values(missing).onConflictDoNothing()
   const uses = await tx
     .select(getTableColumns(budgetUses))
     .from(budgetUses)
     .innerJoin(budgets, eq(budgets.id, budgetUses.budgetId))
-    .where(present)
+    .where(isCurrent(wanted))
     .orderBy(desc(budgets.byOperator), asc(budgets.id))
     .for('update', { of: budgetUses })
   return found.flatMap((budget) => {
@@ -101,6 +116,24 @@ export async function lockUses(tx: Tx, found: readonly BudgetOf[]): Promise<Open
     return use ? [{ ...budget, use }] : []
   })
 }
+
+type UseKey = Pick<UseRow, 'budgetId' | 'periodStart'>
+
+/** The keys of the usage rows of the current period. */
+function currentUses(found: readonly BudgetOf[]): UseKey[] {
+  const now = clock.now()
+  return found.map(({ id, period, timeZone }) => ({
+    budgetId: id,
+    periodStart: periodOf(period, now, timeZone).start,
+  }))
+}
+
+const isCurrent = (wanted: readonly UseKey[]) =>
+  or(
+    ...wanted.map(({ budgetId, periodStart }) =>
+      and(eq(budgetUses.budgetId, budgetId), eq(budgetUses.periodStart, periodStart)),
+    ),
+  )
 
 /** Adds an amount to one column of several locked usage rows. */
 export async function addToUses(

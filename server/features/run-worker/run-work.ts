@@ -1,7 +1,6 @@
 import { runTimeMaxMs } from '#contract/runs/runs.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import {
-  admissionStatement,
   announceChange,
   failedEnding,
   givenUpMessage,
@@ -18,7 +17,6 @@ export const runWork: WorkKind<LoadedRun> = {
   limits: () => config.runsAtOnce,
   attemptMaxMs: runTimeMaxMs,
   endsWhen: `exists (select from agents where agents.id = work.agent_id and agents.deleted_at is not null)`,
-  admission: { text: admissionStatement() },
   load: loadRuns,
   perform: performRun,
   giveUp: (id) => record(id, failedEnding(givenUpMessage)),

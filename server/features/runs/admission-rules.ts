@@ -1,71 +1,87 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { TriggerSource } from '#contract/runs/runs.ts'
 import type { Tx } from '#server/db/database.ts'
+import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import { Failure } from '#server/platform/failure.ts'
+import type { Actor } from '#server/features/activity/public.ts'
+import { Failure, notFound } from '#server/platform/failure.ts'
 import { hook } from '#server/platform/hook.ts'
 
-/** Why a rule does not let a run begin: refused with the reason, or suspended until its owner decides. */
-export type Verdict = Failure | 'hold'
+export interface RunRequest {
+  agentId: number
+  source: TriggerSource
+  /** JSON text if it was an object. */
+  input?: string | null
+  /** A repeated request with the same key returns the first run. */
+  idempotencyKey?: string
+  retryOf?: number
+  /** Number of events in the chain that led to this run. */
+  hops?: number
+  /** The team's run that this run is part of. */
+  teamExecutionId?: number
+  /** The user with whom the agent is shared and who starts the run, if it is not the owner. */
+  sharedWith?: Actor
+}
+
+/** A requested run with the owner of its agent. */
+export interface OwnedRunRequest extends RunRequest {
+  actor: Actor
+}
 
 /**
- * A check that a requested run passes, in addition to the owner's account and the limit of open runs. Rules run in the
- * transaction that admits, in the order of the list of features, so that two transactions never deadlock.
+ * A precondition of every run. Its SQL is part of the one statement that admits runs, for orders
+ * with the columns of `orderOf`; `$2` is the instant. The transaction has locked the users of the orders before, so that nobody else
+ * admits runs of them until it ends.
  */
 export interface AdmissionRule {
-  /** Which runs the rule applies to, as a condition of a statement on `agent_executions`; by default all of them. */
-  concerns?: SQL<boolean>
-  /** Counts runs that are already inserted; returns those that may not begin, which it has not counted. */
-  count: (tx: Tx, runs: readonly ExecutionRow[]) => Promise<ReadonlyMap<number, Verdict>>
-  /** Undoes the count of runs that a later rule refuses. */
-  takeBack?: (tx: Tx, runs: readonly ExecutionRow[]) => Promise<void>
+  /** The settings of an order that the rule reads from `o.settings`. */
+  settings?: () => Record<string, unknown>
   /**
-   * Its part of the statement that admits many requests at `$2`, as CTEs that filter `from` into `to`: they keep rows
-   * that are clearly allowed, for each user all or none. First every rule filters; then they count in reverse order, so
-   * that nothing is counted that another rule filters out. A rule that counts has locked its rows when it filtered.
+   * Whether the order `o` may become a run. `o.place` is its position among the orders of its user in this statement, so
+   * a limit compares it with what is left; an order near the limit that is left out is tried again on its own.
    */
-  atOnce: {
-    /** The settings of a request that the rule reads there. */
-    settings?: () => Record<string, unknown>
-    sift?: (from: SQL, to: SQL) => SQL
-    count?: (from: SQL, to: SQL) => SQL
+  allows: SQL
+  /** Why an order that is the only one of its user is not allowed; it only reads. */
+  explain: (tx: Tx, order: OwnedRunRequest) => Promise<Failure> | Failure
+  /** CTEs that count the new runs in the relation `added`, one for each run. */
+  count?: SQL
+  /** How the rule suspends a run until its owner decides, instead of refusing it. */
+  hold?: {
+    /** What suspends the run of order `o`: an id, or null. */
+    by: SQL
+    /** Asks the owner, within the transaction that admits. */
+    open: (tx: Tx, run: ExecutionRow, by: number) => Promise<void>
   }
 }
 
-/** The rules of all features, in their order. */
+/** The rules of all features, in their order: the first one that refuses an order explains it. */
 export const admissionRules = hook<AdmissionRule>()
 
-/** Which rules apply to a run, as a column of a statement on `agent_executions`, in their order. */
-export const concernedRules = () =>
-  sql<boolean[]>`array[${sql.join(
-    [sql`true`, ...admissionRules.listeners.map(({ concerns }) => concerns ?? sql`true`)],
-    sql`, `,
-  )}]`
+/** Maximum number of open runs of one user. */
+export const openRunsMax = 200
 
-export type RunToAdmit = ExecutionRow & { concernedRules: boolean[] }
-
-/** Applies every rule to runs that are already inserted; refused runs are not counted by any rule afterwards. */
-export async function applyRules(
-  tx: Tx,
-  added: readonly RunToAdmit[],
-): Promise<{ refused: Map<number, Failure>; held: number[] }> {
-  const refused = new Map<number, Failure>()
-  const held: number[] = []
-  for (const [place, rule] of admissionRules.listeners.entries()) {
-    const runs = concernedBy(place, added).filter(({ id }) => !refused.has(id))
-    if (runs.length === 0) continue
-    const verdicts = await rule.count(tx, runs)
-    for (const [id, verdict] of verdicts) {
-      if (verdict === 'hold') held.push(id)
-      else refused.set(id, verdict)
-    }
-    const now = runs.filter(({ id }) => verdicts.get(id) instanceof Failure)
-    for (const [earlier, { takeBack }] of admissionRules.listeners.slice(0, place).entries()) {
-      const counted = concernedBy(earlier, now)
-      if (counted.length > 0) await takeBack?.(tx, counted)
-    }
+/** A temporary refusal: the run can be admitted once another run of its user has ended. */
+export class TooManyOpen extends Failure {
+  constructor() {
+    super(
+      403,
+      'limit_reached',
+      `You have ${openRunsMax} runs waiting or running, the most at once. Wait for some to end, or cancel some.`,
+    )
   }
-  return { refused, held }
 }
 
-const concernedBy = (place: number, runs: readonly RunToAdmit[]) =>
-  runs.filter((run) => run.concernedRules[place + 1])
+/** Whether the agent of order `o` belongs to its user and is not in the trash. */
+export const isOwn = sql`exists (
+  select from ${agents} where agents.id = o.agent_id and agents.user_id = o.user_id and agents.deleted_at is null
+)`
+
+const ownAgentsOnly: AdmissionRule = { allows: isOwn, explain: () => notFound('Agent') }
+
+const openRunsLimit: AdmissionRule = {
+  allows: sql`o.open_runs + o.place <= ${sql.raw(String(openRunsMax))}`,
+  explain: () => new TooManyOpen(),
+}
+
+/** All rules: the two of runs themselves, then those of the features. */
+export const allRules = (): AdmissionRule[] => [ownAgentsOnly, openRunsLimit, ...admissionRules.listeners]

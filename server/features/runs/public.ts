@@ -1,6 +1,5 @@
-export { type AdmissionRule, admissionRules, type Verdict } from './admission-rules.ts'
-export { admissionStatement } from './admission-statement.ts'
-export { admitRun, admitRuns, TooManyOpen } from './admit.ts'
+export { type AdmissionRule, admissionRules, TooManyOpen } from './admission-rules.ts'
+export { admitRun, admitRuns, lockAdmissions } from './admit-runs.ts'
 export { ownRun, runFor, stepsSince } from './find-runs.ts'
 export { holdRun, markToStop, releaseRun } from './hold.ts'
 export { type EndedRun, runEnded, type RunEndedListener } from './hooks.ts'

@@ -1,58 +1,35 @@
-import { db, inTransaction } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/database.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { admitWork, announceWork } from '#server/durable/durable.ts'
-import { type Actor, clientOf, recordActivity } from '#server/features/activity/public.ts'
+import type { Actor } from '#server/features/activity/public.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import { Failure } from '#server/platform/failure.ts'
-import { admissionSettings } from './admission-statement.ts'
-import { admitRun, type RunRequest } from './admit.ts'
+import type { RunRequest } from './admission-rules.ts'
+import { orderOf } from './admission-statement.ts'
+import { admitRun } from './admit-runs.ts'
 import { announceNewRun } from './watch/live.ts'
 import { executionOf } from './record/record-successes.ts'
 import { runKind } from './run-kind.ts'
 import { runFor } from './find-runs.ts'
 
 /**
- * The only entry point of runs: admits a run and announces it. Most are admitted in one batch with others that come at
- * the same moment, and begin at once. With `isWatched` the caller waits for the end, and nothing is announced before.
+ * The entry point of runs that no transaction starts: admits a run in one batch with others that come at the same
+ * moment, and starts it if possible. What the batch leaves out is admitted alone, by the same statement, where a refusal
+ * is explained. With `isWatched` the caller waits for the end, and nothing is announced before.
  */
 export async function startRun(
   actor: Actor,
-  order: RunRequest,
+  request: RunRequest,
   { isWatched = false }: { isWatched?: boolean } = {},
 ): Promise<ExecutionRow> {
-  return (await startPlain(actor, order, isWatched)) ?? startAlone(actor, order)
-}
-
-async function startPlain(
-  actor: Actor,
-  order: RunRequest,
-  isWatched: boolean,
-): Promise<ExecutionRow | undefined> {
-  if (order.idempotencyKey !== undefined) return undefined
-  const { agentId, input, source, retryOf, hops } = order
-  const { userId, ip, userAgent, keyName } = clientOf(actor)
-  const row = await admitWork(
-    runKind,
-    {
-      agent_id: agentId,
-      user_id: userId,
-      input,
-      source,
-      retry_of: retryOf,
-      hops,
-      ip,
-      user_agent: userAgent,
-      key_name: keyName,
-      settings: admissionSettings(),
-    },
-    isWatched,
-  )
-  if (row) announceNewRun(userId)
-  return row && executionOf(row)
-}
-
-async function startAlone(actor: Actor, order: RunRequest): Promise<ExecutionRow> {
-  const { run, isNew } = await inTransaction((tx) => admitRun(tx, actor, order))
+  // A key promises one run also after a crash of PostgreSQL, so its run is on disk before it begins.
+  const isLazy = isWatched && request.idempotencyKey === undefined
+  const row = await admitWork(runKind, orderOf({ ...request, actor }), isLazy)
+  if (row) {
+    announceNewRun(actor.userId)
+    return executionOf(row)
+  }
+  const { run, isNew } = await inTransaction((tx) => admitRun(tx, actor, request))
   if (isNew) announceRuns()
   return run
 }
@@ -68,17 +45,15 @@ export function announceRuns(): void {
  */
 export async function startRunFor(
   actor: Actor,
-  order: RunRequest,
+  request: RunRequest,
   options: { isWatched?: boolean } = {},
 ): Promise<ExecutionRow> {
   try {
-    return await startRun(actor, order, options)
+    return await startRun(actor, request, options)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error
-    const { userId } = await agentFor(actor.userId, order.agentId, 'run')
-    const about = { resource: 'agent', resourceId: order.agentId }
-    await recordActivity(db, { ...actor, action: 'run_shared_agent', ...about })
-    return startRun({ userId }, order, options)
+    const { userId } = await agentFor(actor.userId, request.agentId, 'run')
+    return startRun({ userId }, { ...request, sharedWith: actor }, options)
   }
 }
 

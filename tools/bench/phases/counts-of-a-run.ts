@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { closedLoop, faultNotes } from './closed-loop.ts'
 import type { Findings } from '#tools/bench/figures.ts'
+import { looksForEnds } from '#tools/bench/run-ends.ts'
 import type { Stage } from '#tools/bench/stage.ts'
 import { everyClient } from './many-clients.ts'
 
@@ -24,12 +25,20 @@ export async function countsOfARun(stage: Stage): Promise<Findings> {
   }
 }
 
-/** Both so far. A connection reports its transactions up to a second late, at the begin as at the end. */
-async function countsOf(sql: Client): Promise<{ statements: number; transactions: number }> {
+/**
+ * Both so far, without those that look for the ends of runs. A connection reports its transactions up to a second late,
+ * at the begin as at the end.
+ */
+export async function countsOf(sql: Client): Promise<{ statements: number; transactions: number }> {
   const { rows } = await sql.query<{ statements: number; transactions: number }>(
-    `select (select sum(calls) from pg_stat_statements)::float8 as statements,
-       (select xact_commit + xact_rollback from pg_stat_database where datname = current_database())::float8
-         as transactions`,
+    `with looks as (
+       select coalesce(sum(calls), 0) as calls from pg_stat_statements where query like $1
+     )
+     select ((select sum(calls) from pg_stat_statements) - calls)::float8 as statements,
+       ((select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) - calls)::float8
+         as transactions
+     from looks`,
+    [`%${looksForEnds}%`],
   )
   return rows[0] ?? { statements: 0, transactions: 0 }
 }

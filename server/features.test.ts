@@ -38,14 +38,15 @@ test('each feature with a manifest is in the list once', async () => {
   expect(features).toHaveLength(files.length)
 })
 
+const inCamelCase = (name: string) =>
+  name.trim().replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 test('features are listed in the order of dependency that the map gives', () => {
   const map = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
   const [, order = ''] = /Server features, each using only those before it: ([^.]+)\./.exec(map) ?? []
   const named = order.replaceAll(/\([^)]*\)/g, '').split(/[,;]/)
   const source = readFileSync(join(root, 'server', 'features.ts'), 'utf8')
   const listed = [...source.matchAll(/^ {2}(\w+)Feature,$/gm)].map(([, name = '']) => name)
-  const inCamelCase = (name: string) =>
-    name.trim().replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   expect(listed).toEqual(named.map(inCamelCase).filter((name) => name !== 'settings'))
   expect(listed).toHaveLength(features.length)
 })

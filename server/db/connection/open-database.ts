@@ -39,11 +39,11 @@ const lookAgainMs = 200
 const onItsWay = new Set(['57P03', '57P02', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT'])
 
 /** Waits until the database accepts connections. Throws other errors immediately, and any error after half a minute. */
-export async function waitForDatabase(pool: Pool, maxMs = waitMaxMs): Promise<void> {
+export async function waitForDatabase(on: Pool, maxMs = waitMaxMs): Promise<void> {
   const giveUpAt = performance.now() + maxMs
   for (let isTold = false; ; isTold = true) {
     try {
-      await pool.query('select 1')
+      await on.query('select 1')
       return
     } catch (error) {
       if (!isOnItsWay(error) || performance.now() > giveUpAt) throw error

@@ -5,7 +5,7 @@ import type { Page } from '#contract/values.ts'
 import { containing } from '#server/db/containing.ts'
 import { db } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
-import { userActivityLogs, userActivityLogs as log } from '#server/db/tables/activity.ts'
+import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { invitations } from '#server/db/tables/invitations.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
@@ -14,8 +14,8 @@ import { users } from '#server/db/tables/users.ts'
 import type { Entry } from './chain.ts'
 
 /** Returns the id of a row with a numeric key; null for any other text, so that no entry can fail the list. */
-const rowIdOf = sql`case when ${log.resourceId} ~ '^[0-9]{1,9}$' then ${log.resourceId}::int end`
-const recorded = sql`${log.metadata} ->> 'name'`
+const rowIdOf = sql`case when ${userActivityLogs.resourceId} ~ '^[0-9]{1,9}$' then ${userActivityLogs.resourceId}::int end`
+const recorded = sql`${userActivityLogs.metadata} ->> 'name'`
 
 /**
  * Returns the name of the resource of an entry: from its row, or as the entry recorded it when the row is deleted.
@@ -28,10 +28,10 @@ function nameOfResource(reader: CurrentUser['role']): SQL<string | null> {
     when 'team' then coalesce((select named.name from ${agentTeams} as named where named.id = ${rowIdOf}), ${recorded})
     when 'persona' then coalesce((select named.name from ${customPersonas} as named where named.id = ${rowIdOf}), ${recorded})
     else ${recorded}`
-  return sql`case ${log.resource}
-    when 'user' then case when exists (select from ${users} as named where named.id = ${log.resourceId} and named.deleted_at is not null) then null
-      else coalesce((select named.email from ${users} as named where named.id = ${log.resourceId}), ${log.metadata} ->> 'email') end
-    when 'invitation' then coalesce((select named.email from ${invitations} as named where named.id = ${log.resourceId}), ${log.metadata} ->> 'email')
+  return sql`case ${userActivityLogs.resource}
+    when 'user' then case when exists (select from ${users} as named where named.id = ${userActivityLogs.resourceId} and named.deleted_at is not null) then null
+      else coalesce((select named.email from ${users} as named where named.id = ${userActivityLogs.resourceId}), ${userActivityLogs.metadata} ->> 'email') end
+    when 'invitation' then coalesce((select named.email from ${invitations} as named where named.id = ${userActivityLogs.resourceId}), ${userActivityLogs.metadata} ->> 'email')
     ${reader === 'admin' ? ofOwners : sql``} end`
 }
 
@@ -40,7 +40,6 @@ export async function listActivity(
   reader: CurrentUser['role'],
   { before, limit, search, since, until }: ActivityQuery,
 ) {
-  const log = userActivityLogs
   const rows = await db
     .select({
       id: userActivityLogs.id,
@@ -60,13 +59,13 @@ export async function listActivity(
     .leftJoin(users, eq(users.id, userActivityLogs.userId))
     .where(
       and(
-        before === undefined ? undefined : lt(log.id, before),
-        since && gte(log.createdAt, since),
-        until && lte(log.createdAt, until),
+        before === undefined ? undefined : lt(userActivityLogs.id, before),
+        since && gte(userActivityLogs.createdAt, since),
+        until && lte(userActivityLogs.createdAt, until),
         search?.trim() ? holds(search.trim()) : undefined,
       ),
     )
-    .orderBy(desc(log.id))
+    .orderBy(desc(userActivityLogs.id))
     .limit(limit)
   return rows.map((row) => ({ ...row, metadata: visibleMetadata(reader, row) }))
 }

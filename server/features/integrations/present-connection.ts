@@ -11,13 +11,13 @@ export async function presentConnections(
   userId: string,
   connections: readonly Connection[],
 ): Promise<UserIntegration[]> {
-  const agents = await agentsByConnection(userId)
+  const usedBy = await agentsByConnection(userId)
   return connections.map(({ connector, config, open, userId: _userId, ...rest }) => ({
     ...rest,
     integrationId: connector.id,
     config: maskedConfig(connector, config ?? open),
     isReadable: config !== null && (!connector.oauth || Boolean(config.refreshToken)),
-    agents: agents.get(rest.id) ?? [],
+    agents: usedBy.get(rest.id) ?? [],
   }))
 }
 

@@ -12,7 +12,7 @@ export function openApiDocument(endpoints: Endpoint[]): Json {
   for (const spec of endpoints) {
     const [method, path] = spec.route.split(' ') as [string, string]
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(spec, schemas) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(spec, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -28,13 +28,16 @@ export function openApiDocument(endpoints: Endpoint[]): Json {
   }
 }
 
-function operation(spec: Endpoint, schemas: Json): Json {
+function operationOf(spec: Endpoint, schemas: Json): Json {
   const success = String(spec.status ?? 200)
   const reply = successContent(spec, schemas)
   return {
     summary: spec.summary,
     operationId: spec.route.replace(/[^A-Za-z]+/g, '_'),
-    parameters: [...parameters('path', spec.params, schemas), ...parameters('query', spec.query, schemas)],
+    parameters: [
+      ...parametersIn('path', spec.params, schemas),
+      ...parametersIn('query', spec.query, schemas),
+    ],
     ...(spec.body
       ? {
           requestBody: {
@@ -75,7 +78,7 @@ function jsonContent(schema: z.ZodType, schemas: Json): Json {
   return { 'application/json': { schema: wireSchema(schema, schemas) } }
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Json): Json[] {
+function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: Json): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = wireSchema(schema, schemas) as {
     properties?: Json

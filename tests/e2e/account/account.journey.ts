@@ -115,7 +115,7 @@ journey(
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 
     await page.goto(server.url + link.pathname + link.search)
-    await expect(page.getByText(/This link has been used already/)).toBeVisible()
+    await expect(page.getByText(/This link was already used/)).toBeVisible()
     await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
     await look(page)
     await page.context().clearCookies()

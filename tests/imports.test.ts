@@ -133,3 +133,13 @@ test('the contract imports zod and itself alone', () => {
     )
   expect(foreign).toEqual([])
 })
+
+test('no folder holds more than 30 files, but those of tables and migrations', () => {
+  const files = globSync('{build,command,contract,server,tests,tools,web}/**/*.*', { cwd: root })
+  const counts = new Map<string, number>()
+  for (const file of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1)
+  const exempt = /^server\/db\/(?:tables|migrations)/
+  const full = [...counts].filter(([folder, count]) => count > 30 && !exempt.test(folder))
+  expect(counts.size).toBeGreaterThan(100)
+  expect(full).toEqual([])
+})

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultOfSubject } from './commit-subject.ts'
 import { sourceTexts } from './source-texts.ts'
-import { compareWithBound, findWords } from './word-rules.ts'
+import { findWords } from './word-rules.ts'
 
 /**
  * Finds words that docs/glossary.md replaces in comments, log lines and model prompts, and newest commit subjects that are
- * not imperative: `npm run words`. The count of each folder may only go down; `npm run words -- --lower` writes the lower
- * bounds, `npm run words -- server/db` lists what is left below a path.
+ * not imperative: `npm run words`, or `npm run words -- server/db` for the files below a path.
  */
 const root = join(import.meta.dirname, '..')
-const boundsFile = join(import.meta.dirname, 'word-bounds.json')
 const subjectsRead = 100
 const sources = /\.(?:ts|tsx|mts|js|css)$/
 /** Never edited, or the list of words itself. */
@@ -61,8 +59,6 @@ function hitsOf(path: string, specified: readonly string[]): Hit[] {
   })
 }
 
-const folderOf = (path: string) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.')
-
 /** The newest change last: a log that is cut keeps its end. */
 function inOrderOfChange(hits: readonly Hit[]): string[] {
   const times = new Map(
@@ -83,34 +79,11 @@ function faultsOfSubjects(): string[] {
     })
 }
 
-const argument = process.argv[2]
-const files = sourceFiles()
+const under = process.argv[2]
+const files = sourceFiles().filter((path) => path.startsWith(under ?? ''))
 const specified = specifiedTexts()
 const hits = files.flatMap((path) => hitsOf(path, specified))
-const bounds = JSON.parse(readFileSync(boundsFile, 'utf8')) as Record<string, number>
-const folders = [...new Set([...Object.keys(bounds), ...files.map(folderOf)])].toSorted()
-const inFolder = (folder: string) => hits.filter(({ path }) => folderOf(path) === folder)
-const faults: string[] = []
-
-if (argument === '--lower') {
-  const lowered = folders.map((folder) => [folder, Math.min(inFolder(folder).length, bounds[folder] ?? 0)])
-  writeFileSync(boundsFile, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`)
-} else if (argument !== undefined) {
-  faults.push(...hits.filter(({ path }) => path.startsWith(argument)).map(({ text }) => text))
-} else {
-  faults.push(...faultsOfSubjects())
-  for (const folder of folders) {
-    const found = inFolder(folder)
-    const bound = bounds[folder] ?? 0
-    const change = compareWithBound(found.length, bound)
-    if (change === 'grew')
-      faults.push(...inOrderOfChange(found), `${folder} has ${found.length}, at most ${bound} are allowed.`)
-    if (change === 'fell')
-      faults.push(
-        `${folder} has ${found.length} instead of ${bound}: run "npm run words -- --lower" and commit the bound.`,
-      )
-  }
-}
+const faults = [...inOrderOfChange(hits), ...(under === undefined ? faultsOfSubjects() : [])]
 process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
 process.stdout.write(`${hits.length} words to replace in ${files.length} files.\n`)
 process.exitCode = faults.length === 0 ? 0 : 1

@@ -11,7 +11,7 @@ export interface SourceText {
 export const promptFiles = [
   /^server\/engine\/(?:join|lessons)\/[a-z-]+-call\.ts$/,
   /^server\/engine\/run\/prompt\.ts$/,
-  /^server\/engine\/model\/ask\.ts$/,
+  /^server\/engine\/model\/calls\/(?:ask|provider-prompt)\.ts$/,
   /^server\/features\/builders\/(?:ask-for-form|edit-code|understand-[a-z]+)\.ts$/,
 ]
 

@@ -1,7 +1,9 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { faultOfSubject } from './commit-subject.ts'
-import { sourceTexts } from './source-texts.ts'
-import { compareWithBound, findWords } from './word-rules.ts'
+import { promptFiles, sourceTexts } from './source-texts.ts'
+import { findWords } from './word-rules.ts'
 
 const wordsOf = (path: string, source: string) =>
   sourceTexts(path, source).flatMap(({ line, text }) => findWords(text).map(({ word }) => `${line}: ${word}`))
@@ -31,6 +33,11 @@ test('strings are read where they are instructions to a model, and nowhere else'
   expect(wordsOf('server/engine/run/execute.ts', source)).toEqual([])
 })
 
+test('each pattern of prompt files matches a file that exists', () => {
+  const files = globSync('server/**/*.ts', { cwd: join(import.meta.dirname, '..') })
+  for (const pattern of promptFiles) expect(files.some((file) => pattern.test(file))).toBe(true)
+})
+
 test.each([
   'fix(runs): resume a run after a crash',
   'feat(api)!: remove the second list',
@@ -49,8 +56,4 @@ test.each([
   `fix(runs): resume ${'a run '.repeat(10)}`,
 ])('the subject "%s" is rejected', (subject) => {
   expect(faultOfSubject(subject)).toBeTypeOf('string')
-})
-
-test('the count of a folder may not grow, and its bound follows a count that fell', () => {
-  expect([9, 10, 11].map((count) => compareWithBound(count, 10))).toEqual(['fell', undefined, 'grew'])
 })

@@ -50,9 +50,3 @@ export function findWords(text: string): WordMatch[] {
     return match ? [{ word: match[0].trim(), better }] : []
   })
 }
-
-/** Compares the count of each folder with its bound, which is lowered with every change; undefined: the same. */
-export function compareWithBound(count: number, bound: number): 'grew' | 'fell' | undefined {
-  if (count === bound) return undefined
-  return count > bound ? 'grew' : 'fell'
-}

@@ -101,8 +101,8 @@ async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal):
   if (supervisor !== undefined) process.kill(supervisor, 'SIGUSR1')
   if (listener) {
     await invite(listener.address)
-    await tellOfPlans()
-    void tellOfOllama(listener.address)
+    await logPlans()
+    void logOllama(listener.address)
   }
   keepHeapSmall()
   giveBackSpareMemory()
@@ -131,14 +131,14 @@ async function invite(address: string): Promise<void> {
 }
 
 /** After an upgrade, existing users may not know about the limits. */
-async function tellOfPlans(): Promise<void> {
+async function logPlans(): Promise<void> {
   const { plansAtStart } = await import('./features/billing/plans-at-start.ts')
   const line = await plansAtStart()
   if (line) process.stdout.write(`${line}\n`)
 }
 
 /** Offered only; nothing uses it until an administrator connects it. */
-async function tellOfOllama(address: string): Promise<void> {
+async function logOllama(address: string): Promise<void> {
   const { ollamaAtStart } = await import('./features/models/local-ollama.ts')
   const line = await ollamaAtStart(address).catch(() => undefined)
   if (line) process.stdout.write(`${line}\n`)

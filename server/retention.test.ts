@@ -60,7 +60,7 @@ test.for(declared.map((each) => [getTableName(each.table), each] as const))(
   '%s loses what is older than it may get, and nothing else',
   async ([name, each]) => {
     const before = await count(each)
-    const limit = Date.now() - each.keptMs
+    const limit = Date.now() - each.retentionMs
     await put[name]?.(new Date(limit - 1_000), 'old')
     await put[name]?.(new Date(limit + 3_600_000), 'young')
     expect(await count(each)).toBe(before + 2)
@@ -76,7 +76,7 @@ test('what a feature declares is forgotten in batches by itself, also where anot
   await pool().query('create table notes_of_a_feature (id int, seen_at timestamptz)')
   await db.insert(notes).values(Array.from({ length: 25 }, (_, id) => ({ id, seenAt: new Date(0) })))
   await db.insert(notes).values({ id: 25, seenAt: new Date() })
-  const kept = { keptMs: 86_400_000, batchMax: 10 }
+  const kept = { retentionMs: 86_400_000, batchMax: 10 }
   const loop = retentionLoop([
     { table: gone, id: gone.id, since: gone.seenAt, ...kept },
     { table: notes, id: notes.id, since: sql`coalesce(${notes.seenAt}, now())`, ...kept },

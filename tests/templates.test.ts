@@ -44,12 +44,12 @@ const doneAlone = new Map<string, Done>()
 
 /** Runs a script as a run of an agent would; answers what it printed and left. */
 async function run(code: string, given?: Given): Promise<Done> {
-  const done = given ? await runAnew(code, given) : doneAlone.get(code)
+  const done = given ? await runAgain(code, given) : doneAlone.get(code)
   if (!done) throw new Error('No template has this script.')
   return done
 }
 
-async function runAnew(code: string, given: Given): Promise<Done> {
+async function runAgain(code: string, given: Given): Promise<Done> {
   const sources = (given.texts ?? []).map((text) => page(text))
   const inputs = {
     input: given.input ?? null,

@@ -62,7 +62,7 @@ export const notificationsApi = {
 }
 
 /** Whether emails go to a user. */
-export const emailStanding = z
+export const emailStatus = z
   .object({
     /** Whether this installation sends emails at all. */
     isSetUp: z.boolean(),
@@ -70,14 +70,14 @@ export const emailStanding = z
     /** Whether the user has shown that the address is theirs; before that they get no other email. */
     isConfirmed: z.boolean(),
   })
-  .meta({ id: 'EmailStanding' })
+  .meta({ id: 'EmailStatus' })
 
 export const emailsApi = {
-  standing: endpoint('GET /api/emails', { summary: 'Whether emails go to you', reply: emailStanding }),
+  standing: endpoint('GET /api/emails', { summary: 'Whether emails go to you', reply: emailStatus }),
   pause: endpoint('PATCH /api/emails', {
     summary: 'Pause the emails to you, or go on with them',
     body: z.strictObject({ isPaused: z.boolean() }),
-    reply: emailStanding,
+    reply: emailStatus,
   }),
   confirm: endpoint('POST /api/emails/confirmation', {
     summary: 'Send once more the email by which you confirm your address',

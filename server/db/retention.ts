@@ -15,7 +15,7 @@ export interface Retention {
   /** Start of the retention time; rows without it stay. */
   since: PgColumn | SQL
   /** Retention time, ms. */
-  keptMs: number
+  retentionMs: number
   /** Condition on the rows; undefined: all. */
   only?: SQL
   /** Rows that one statement deletes: fewer if each deletes many others. */
@@ -28,8 +28,8 @@ export interface Retention {
  */
 export async function forgetOld(retention: readonly Retention[], signal?: AbortSignal): Promise<number> {
   let gone = 0
-  for (const { table, id, since, keptMs, only, batchMax = batchUsual } of retention) {
-    const oldest = new Date(clock.now().getTime() - keptMs).toISOString()
+  for (const { table, id, since, retentionMs, only, batchMax = batchUsual } of retention) {
+    const oldest = new Date(clock.now().getTime() - retentionMs).toISOString()
     const old = db
       .select({ id })
       .from(table)

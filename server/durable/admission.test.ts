@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const now = new Date('2026-05-01T10:00:00.000Z')
-const plenty: Places = { perUser: 1_000, overall: 1_000, room: 1_000, inHand: [] }
+const plenty: Places = { perUser: 1_000, overall: 1_000, room: 1_000, inFlight: [] }
 const claimers = new Map<string, Claimer>()
 
 beforeEach(async () => {
@@ -104,7 +104,7 @@ test('a run whose id is still in flight is queued', async () => {
   const [last] = await db.insert(agentExecutions).values({ agentId, userId: 'ada' }).returning()
   await db.delete(agentExecutions)
   const next = (last?.id ?? 0) + 1
-  expect(await admit(['ada'], { inHand: [next] })).toMatchObject({ claimed: [], isMore: true })
+  expect(await admit(['ada'], { inFlight: [next] })).toMatchObject({ claimed: [], isMore: true })
   expect(await runs()).toMatchObject([{ id: next, status: 'queued', claimedBy: null }])
 })
 
@@ -125,7 +125,7 @@ test('concurrent orders of ten workers exceed no limit, and each run starts once
   expect(new Set(begun).size).toBe(begun.length)
   // Once one run waits, all later ones wait too.
   expect(begun.length).toBeLessThanOrEqual(12)
-  await claimers.get('worker-0')?.take({ ...limits, room: 12, inHand: [] })
+  await claimers.get('worker-0')?.take({ ...limits, room: 12, inFlight: [] })
   expect(await db.$count(agentExecutions, eq(agentExecutions.status, 'running'))).toBe(12)
   expect(await db.$count(agentExecutions, eq(agentExecutions.status, 'queued'))).toBe(45 - 12)
 })

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { escapeLiteral, type QueryResultRow } from 'pg'
 import { byIndex, DedicatedConnection } from '#server/db/connection/dedicated-connection.ts'
 import { clock } from '#server/platform/clock.ts'
-import { isAnsweredFault } from './database-fault.ts'
+import { isStatementError } from './database-fault.ts'
 import { type AdmissionStatement, isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
 
 /** Maximum number of orders in one admission statement. */
@@ -37,7 +37,7 @@ export function admissions() {
     fail(error) {
       for (const { answer } of orders) {
         // The statement had no effect. Each order is then admitted alone, where only the bad one fails.
-        if (isAnsweredFault(error)) answer.resolve(undefined)
+        if (isStatementError(error)) answer.resolve(undefined)
         else answer.reject(error)
       }
     },

@@ -7,7 +7,7 @@ import { log } from '#server/platform/log.ts'
 import { type Attempt, isAttemptOver, type StopReason, WorkLost, WorkSuspended } from './attempt.ts'
 import type { ClaimedWork } from './claim.ts'
 import { journalWriter } from './journal-writer.ts'
-import { type KeptStep, stepsOf } from './step.ts'
+import { type StoredStep, stepsOf } from './step.ts'
 import { holdWork } from './wait.ts'
 import { withRetry } from './with-retry.ts'
 import { isOpen, type WorkKind } from './work-kind.ts'
@@ -42,9 +42,9 @@ export interface Attempts {
 
 /** Executes the work of one kind in this process. Calls `onLeft` after every attempt, whatever its outcome. */
 export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): Attempts {
-  const inHand = new Map<number, Hand>()
+  const inFlight = new Map<number, Hand>()
   const writer = journalWriter(kind, worker, ({ id, attempt }) => {
-    if (inHand.get(id)?.number === attempt) inHand.get(id)?.stop('lost')
+    if (inFlight.get(id)?.number === attempt) inFlight.get(id)?.stop('lost')
   })
   let watch: NodeJS.Timeout | undefined
 
@@ -100,9 +100,9 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       const { rows } = await pool().query<{ id: number }>({
         text: `select id from ${kind.table} work where id = any($1::int[]) and ${isOpen}
           and (cancel_requested_at is not null or ${kind.endsWhen})`,
-        values: [[...inHand.keys()]],
+        values: [[...inFlight.keys()]],
       })
-      for (const { id } of rows) inHand.get(id)?.stop('canceled')
+      for (const { id } of rows) inFlight.get(id)?.stop('canceled')
     } catch (error) {
       log.warn({ err: error }, 'Could not check for canceled work; trying again')
     }
@@ -110,7 +110,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
 
   return {
     begin(work, context) {
-      const before = inHand.get(work.id)
+      const before = inFlight.get(work.id)
       const hand = stopSignal(kind.attemptMaxMs)
       const go = async () => {
         await before?.left
@@ -118,22 +118,22 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
         // Drop its unwritten lines: a later attempt may get the same number after a crash of PostgreSQL.
         if (hand.reason() === 'lost') await writer.take(work.id)
         hand.end()
-        if (inHand.get(work.id)?.number === work.attempt) inHand.delete(work.id)
-        if (inHand.size === 0) {
+        if (inFlight.get(work.id)?.number === work.attempt) inFlight.delete(work.id)
+        if (inFlight.size === 0) {
           clearInterval(watch)
           watch = undefined
         }
         onLeft()
       }
-      inHand.set(work.id, { number: work.attempt, stop: hand.stop, left: go() })
+      inFlight.set(work.id, { number: work.attempt, stop: hand.stop, left: go() })
       watch ??= setInterval(stopCanceled, watchMs).unref()
     },
-    stop: (id, reason) => inHand.get(id)?.stop(reason),
-    ids: () => [...inHand.keys()],
-    count: () => inHand.size,
+    stop: (id, reason) => inFlight.get(id)?.stop(reason),
+    ids: () => [...inFlight.keys()],
+    count: () => inFlight.size,
     async drain(maxMs) {
       const until = performance.now() + maxMs
-      while (inHand.size > 0 && performance.now() < until) await sleep(drainLookMs)
+      while (inFlight.size > 0 && performance.now() < until) await sleep(drainLookMs)
     },
   }
 }
@@ -154,7 +154,7 @@ function stopSignal(maxMs: number) {
   return { signal: controller.signal, reason: () => reason, stop, end: () => clearTimeout(timer) }
 }
 
-type TimedStep = KeptStep & { startedAt: Date; endedAt: Date | null }
+type TimedStep = StoredStep & { startedAt: Date; endedAt: Date | null }
 
 async function keptSteps({ steps }: WorkKind, id: number): Promise<Map<number, TimedStep>> {
   const { rows } = await pool().query<TimedStep & { position: number }>(

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
 const now = new Date('2026-05-01T10:00:00.000Z')
-const plenty = { perUser: 1_000, overall: 1_000, room: 1_000, inHand: [] as number[] }
+const plenty = { perUser: 1_000, overall: 1_000, room: 1_000, inFlight: [] as number[] }
 
 beforeEach(async () => {
   await db.delete(users)
@@ -66,8 +66,8 @@ test('a claimed run is running, with its worker and the instant of the claim', a
 
 test('a worker does not claim work that is still in flight there', async () => {
   const [first = 0, second, third] = await waitingRuns('ada', 3)
-  expect(await claim({ inHand: [first] })).toEqual([second, third])
-  expect(await claim({ inHand: [first] })).toEqual([])
+  expect(await claim({ inFlight: [first] })).toEqual([second, third])
+  expect(await claim({ inFlight: [first] })).toEqual([])
   expect(await claim({}, 'worker-1')).toEqual([first])
 })
 

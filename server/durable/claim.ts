@@ -15,7 +15,7 @@ export type Places = Omit<WorkLimits, 'perWorker'> & {
    * Work in flight in this process, which must not be claimed again: a crash of PostgreSQL may have lost its claim, and
    * the next attempt would have the same number.
    */
-  inHand: readonly number[]
+  inFlight: readonly number[]
 }
 
 export interface ClaimedWork {
@@ -111,7 +111,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
   let behindUser = ''
 
   const takeOnce = async (
-    { perUser, overall, room, inHand }: Places,
+    { perUser, overall, room, inFlight }: Places,
     orders: Orders | undefined,
     takesWaiting: boolean,
   ): Promise<Claim> => {
@@ -119,7 +119,7 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     const me = escapeLiteral(worker)
     const placesFor = (free: number) =>
       [perUser, overall, free].map((places) => Math.max(0, Math.trunc(places))).join(', ')
-    const busyWith = `'{${inHand.join()}}'`
+    const busyWith = `'{${inFlight.join()}}'`
     // The claim that follows an admission takes turns between users and uses the free slots.
     const slots = `${placesFor(takesWaiting ? 0 : room)}, ${busyWith}`
     const admitting = orders && admissionOf(name, orders, `${now}, ${me}, ${slots}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { isAnsweredFault } from './database-fault.ts'
+import { isStatementError } from './database-fault.ts'
 
 testDatabase()
 
@@ -14,14 +14,14 @@ const faultOf = (text: string): Promise<unknown> =>
     )
 
 test('an error that PostgreSQL returns for a statement means that it had no effect', async () => {
-  expect(isAnsweredFault(await faultOf('select 1 / 0'))).toBe(true)
-  expect(isAnsweredFault(await faultOf('select nothing from nowhere'))).toBe(true)
+  expect(isStatementError(await faultOf('select 1 / 0'))).toBe(true)
+  expect(isStatementError(await faultOf('select nothing from nowhere'))).toBe(true)
 })
 
 test('a terminated connection or a broken socket leaves the outcome of the statement unknown', async () => {
-  expect(isAnsweredFault(await faultOf('select pg_terminate_backend(pg_backend_pid())'))).toBe(false)
+  expect(isStatementError(await faultOf('select pg_terminate_backend(pg_backend_pid())'))).toBe(false)
   for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED']) {
-    expect(isAnsweredFault(Object.assign(new Error('socket'), { code })), code).toBe(false)
+    expect(isStatementError(Object.assign(new Error('socket'), { code })), code).toBe(false)
   }
-  expect(isAnsweredFault(new Error('Connection terminated unexpectedly'))).toBe(false)
+  expect(isStatementError(new Error('Connection terminated unexpectedly'))).toBe(false)
 })

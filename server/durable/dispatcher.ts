@@ -89,7 +89,7 @@ export function dispatcher(
   async function round(): Promise<void> {
     const batch = orders.next()
     const { perUser, overall } = kind.limits()
-    const places = { perUser, overall, room: room(), inHand: attempts.ids() }
+    const places = { perUser, overall, room: room(), inFlight: attempts.ids() }
     const takesWaiting = isCalled || isMore
     isCalled = false
     hasLeft = false

@@ -6,7 +6,7 @@ import {
 import { openList } from '#server/db/tables/work-states.ts'
 import { log } from '#server/platform/log.ts'
 import { WorkLost } from './attempt.ts'
-import { isAnsweredFault } from './database-fault.ts'
+import { isStatementError } from './database-fault.ts'
 import { lineColumns, putLines, type StepLine } from './step-line.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -18,12 +18,12 @@ const retryMs = 500
 const charsMax = 8_000_000
 
 /** Work in flight, and the attempt that writes. */
-export interface WorkInHand {
+export interface WorkInFlight {
   id: number
   attempt: number
 }
 
-interface Pending extends WorkInHand {
+interface Pending extends WorkInFlight {
   lines: Map<number, StepLine>
   waiters: PromiseWithResolvers<void>[]
 }
@@ -31,7 +31,7 @@ interface Pending extends WorkInHand {
 /** Writes the lines of attempts to the journal. */
 export interface JournalWriter {
   /** Queues a line for the next statement; a later version of the line replaces it. */
-  writeSoon: (work: WorkInHand, line: StepLine) => void
+  writeSoon: (work: WorkInFlight, line: StepLine) => void
   /** Waits until all lines of a piece of work are on disk; throws `WorkLost` if another attempt owns it. */
   written: (id: number) => Promise<void>
   /** Removes and returns the unwritten lines, so that the caller writes them. */
@@ -66,7 +66,7 @@ returning ${steps.work} as id, set_config('synchronous_commit', $3, true)`,
 export function journalWriter(
   kind: WorkKind,
   worker: string,
-  onLost: (work: WorkInHand) => void,
+  onLost: (work: WorkInFlight) => void,
 ): JournalWriter {
   const statement = writeStatement(kind)
   const lane = new DedicatedConnection('journal', byIndex)
@@ -76,7 +76,7 @@ export function journalWriter(
 
   const lost = (id: number) => new WorkLost(`The ${kind.name} ${id} has lost its lease.`)
 
-  const entryOf = (work: WorkInHand): Pending => {
+  const entryOf = (work: WorkInFlight): Pending => {
     const known = queue.get(work.id)
     if (known?.attempt === work.attempt) return known
     for (const waiter of known?.waiters ?? []) waiter.reject(lost(work.id))
@@ -109,7 +109,7 @@ export function journalWriter(
     try {
       settle(works, await write(works, isSynced))
     } catch (error) {
-      if (works.length > 1 && isAnsweredFault(error)) {
+      if (works.length > 1 && isStatementError(error)) {
         // One piece of work breaks the statement: send each alone.
         for (const work of works) await send([work], isSynced)
         return

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/setup/database/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/database/errands.ts'
 import { WorkLost, WorkSuspended } from './attempt.ts'
 import { journalWriter, type JournalWriter } from './journal-writer.ts'
-import { type KeptStep, stepsOf } from './step.ts'
+import { type StoredStep, stepsOf } from './step.ts'
 import type { StepResult } from './step-line.ts'
 import type { WorkKind } from './work-kind.ts'
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
   id = (await addErrands(kind, 1, taken))[0] ?? 0
 })
 
-const attempt = (kept = new Map<number, KeptStep>()) => stepsOf({ id, attempt: 1 }, writer, kept)
+const attempt = (kept = new Map<number, StoredStep>()) => stepsOf({ id, attempt: 1 }, writer, kept)
 const said = (value: unknown): StepResult<unknown> => ({ kept: { value }, state: 'done' })
 const never = async () => {
   throw new Error('It was done again.')

@@ -13,7 +13,7 @@ import {
 } from './step-line.ts'
 import { withRetry } from './with-retry.ts'
 
-export interface KeptStep {
+export interface StoredStep {
   kind: string
   kept: string
 }
@@ -25,7 +25,7 @@ export interface KeptStep {
 export function stepsOf(
   work: { id: number; attempt: number },
   writer: JournalWriter,
-  kept: ReadonlyMap<number, KeptStep>,
+  kept: ReadonlyMap<number, StoredStep>,
 ) {
   const workClock = new WorkClock()
   let count = 0
@@ -69,7 +69,7 @@ export function stepsOf(
   return { step, count: () => count, workedMs: () => workClock.workedMs() }
 }
 
-function keptOf(opening: StepOpening, { kind, kept }: KeptStep): unknown {
+function keptOf(opening: StepOpening, { kind, kept }: StoredStep): unknown {
   if (kind !== opening.kind) {
     throw new Error(`The journal has a step '${kind}' where the work now has '${opening.kind}'.`)
   }

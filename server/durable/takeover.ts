@@ -16,15 +16,15 @@ export interface Look {
   isOrphaned: boolean
 }
 
-/** Polls for everything that a lost notice may have hidden, in one statement; `inHand` is in flight here. */
-export async function look({ table }: WorkPlace, worker: string, inHand: number[]): Promise<Look> {
+/** Polls for everything that a lost notice may have hidden, in one statement; `inFlight` is in flight here. */
+export async function look({ table }: WorkPlace, worker: string, inFlight: number[]): Promise<Look> {
   const { rows } = await pool().query<Look>(
     `select
        exists (select from ${table} where ${isWaiting}) as "isWaiting",
        (select min(wake_at) from ${table} where ${isOpen} and wake_at is not null) as "wakeAt",
        coalesce((select array_agg(distinct claimed_by) from ${table} where ${isTaken} and claimed_by <> $1), '{}') as others,
        exists (select from ${table} where ${isOrphan}) as "isOrphaned"`,
-    [worker, inHand],
+    [worker, inFlight],
   )
   const [found] = rows
   if (!found) throw new Error('The poll returned no row.')
@@ -37,8 +37,8 @@ export function requeueOfGone(place: WorkPlace, worker: string): Promise<number>
 }
 
 /** Requeues work that this worker has claimed but not in flight, and running work without a worker. Returns the count. */
-export function requeueOrphans(place: WorkPlace, worker: string, inHand: number[]): Promise<number> {
-  return requeue(place, 1, isOrphan, [worker, inHand])
+export function requeueOrphans(place: WorkPlace, worker: string, inFlight: number[]): Promise<number> {
+  return requeue(place, 1, isOrphan, [worker, inFlight])
 }
 
 /** Requeues the unfinished work of a worker that stops. Returns the count. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CurrentUser, roles } from '#contract/auth/auth.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { forbidden, unauthorized } from '#server/platform/failure.ts'
-import { inHandAs } from '#server/platform/load/long-holds.ts'
+import { trackInFlight } from '#server/platform/load/long-holds.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import type { HttpEnv, RequestFacts } from './context.ts'
 import { eventStream, type StreamEvent } from './sockets/event-stream.ts'
@@ -63,7 +63,7 @@ export function bind<Api extends Record<string, Endpoint>>(
   for (const [name, spec] of Object.entries(api)) {
     const [method, path] = spec.route.split(' ') as [string, string]
     const handler = handlers[name as keyof Api] as AnyHandler
-    app.on(method, path, (c) => inHandAs(spec.route, () => respond(c, spec, handler)))
+    app.on(method, path, (c) => trackInFlight(spec.route, () => respond(c, spec, handler)))
   }
   return app
 }

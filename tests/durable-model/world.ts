@@ -63,7 +63,11 @@ export async function makeWorld(
   async function claim(me: Worker, room: number): Promise<void> {
     let isMoreTaken = false
     await me.inTurn(async () => {
-      const { claimed } = await me.claims.take({ ...limits, room, inHand: takesAll ? [] : me.attempts.ids() })
+      const { claimed } = await me.claims.take({
+        ...limits,
+        room,
+        inFlight: takesAll ? [] : me.attempts.ids(),
+      })
       if (claimed.length > room) ledger.blame(`${me.name} took more than it had room for`)
       isMoreTaken = claimed.length > 0
       if (me.isDead) return

@@ -33,7 +33,7 @@ export type Claimed<T extends PgTable> = T['$inferSelect'] & { id: number | stri
  */
 export async function claim<T extends PgTable>(
   outbox: OutboxTable<T>,
-  inHand: Iterable<T['$inferSelect']> = [],
+  inFlight: Iterable<T['$inferSelect']> = [],
   behindUser = '',
 ): Promise<Claimed<T> | undefined> {
   const { table, id, attempts } = columnsOf(outbox)
@@ -41,14 +41,14 @@ export async function claim<T extends PgTable>(
   const [taken] = await db
     .update(table)
     .set({ attempts: sql`${attempts} + 1`, [outbox.dueAt]: heldUntil })
-    .where(eq(id, sql`(${nextIn(outbox, [...inHand], behindUser)})`))
+    .where(eq(id, sql`(${nextIn(outbox, [...inFlight], behindUser)})`))
     .returning()
   return taken as Claimed<T> | undefined
 }
 
 function nextIn<T extends PgTable>(
   outbox: OutboxTable<T>,
-  inHand: T['$inferSelect'][],
+  inFlight: T['$inferSelect'][],
   behindUser: string,
 ): SQL {
   const { waits, turns } = outbox
@@ -59,7 +59,7 @@ function nextIn<T extends PgTable>(
     order by ${dueAt}, ${id} limit 1 for update skip locked`
   if (!turns) return oldest()
   const isFree = (value: SQL, key: KeyOf<T>, max: number) =>
-    sql`${value} <> all(${sql.param(atLeast(max, inHand, key))}::${sql.raw(column(key).getSQLType())}[])`
+    sql`${value} <> all(${sql.param(atLeast(max, inFlight, key))}::${sql.raw(column(key).getSQLType())}[])`
   const { place } = turns
   const userId = column(turns.userId)
   const ofUser = and(

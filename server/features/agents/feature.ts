@@ -49,7 +49,13 @@ export const agentsFeature: Feature = {
   routes: [agentArchiveRoutes, agentShareRoutes, agentRoutes],
   // Deletes agents from the trash after their time, each with all of its runs.
   retention: [
-    { table: agents, id: agents.id, since: agents.deletedAt, keptMs: trashDays * 86_400_000, batchMax: 10 },
+    {
+      table: agents,
+      id: agents.id,
+      since: agents.deletedAt,
+      retentionMs: trashDays * 86_400_000,
+      batchMax: 10,
+    },
   ],
   onTimeZoneChanged: followTimeZone,
 }

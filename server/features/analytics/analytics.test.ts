@@ -51,7 +51,7 @@ const read = (timeRange: '24h' | '7d' | '30d' | '90d', timeZone = 'UTC', agentId
   analyticsOf({ id: agent.userId, timeZone }, { timeRange, agentId })
 const keptDays = () => db.select({ day: analyticsDays.day }).from(analyticsDays).orderBy(analyticsDays.day)
 /** Reads three times: computed from the runs, from stored sums, and from the runs again. */
-const readAnew = async (zone: string, agentId?: number) => {
+const readAgain = async (zone: string, agentId?: number) => {
   const first = await read('7d', zone, agentId)
   expect(await read('7d', zone, agentId)).toEqual(first)
   await db.delete(analyticsDays)
@@ -188,26 +188,26 @@ test('kept sums of busy days say the same as the runs: by time zone, without wha
   await keep(...busy('09'), ...busy('16'), ...busy('17'), ...busy('20'))
   at('2031-03-20T18:00:00Z')
   // One day has an open run, another has not ended.
-  const first = await readAnew('UTC')
+  const first = await readAgain('UTC')
   expect(first.totalExecutions).toBe(389)
   expect(await keptDays()).toEqual([{ day: '2031-03-09' }, { day: '2031-03-17' }])
   await db
     .update(agentExecutions)
     .set({ status: 'failed', executionTime: 5 })
     .where(eq(agentExecutions.id, open?.id ?? 0))
-  const ended = await readAnew('UTC')
+  const ended = await readAgain('UTC')
   expect(ended.failedExecutions).toBe(first.failedExecutions + 1)
-  expect((await readAnew('Asia/Kathmandu')).series.map(({ total }) => total)).not.toEqual(
-    (await readAnew('UTC')).series.map(({ total }) => total),
+  expect((await readAgain('Asia/Kathmandu')).series.map(({ total }) => total)).not.toEqual(
+    (await readAgain('UTC')).series.map(({ total }) => total),
   )
   const trash = (deletedAt: Date | null) =>
     db.update(agents).set({ deletedAt }).where(eq(agents.id, second.id))
-  const { totalExecutions: ofSecond } = await readAnew('UTC', second.id)
+  const { totalExecutions: ofSecond } = await readAgain('UTC', second.id)
   await trash(clock.now())
-  expect((await readAnew('UTC')).totalExecutions).toBe(389 - ofSecond)
-  expect((await readAnew('UTC', second.id)).totalExecutions).toBe(0)
+  expect((await readAgain('UTC')).totalExecutions).toBe(389 - ofSecond)
+  expect((await readAgain('UTC', second.id)).totalExecutions).toBe(0)
   await trash(null)
-  expect(await readAnew('UTC')).toEqual(ended)
+  expect(await readAgain('UTC')).toEqual(ended)
 })
 
 test('runs are listed of a range and an agent', async () => {

@@ -20,7 +20,7 @@ import { columnsOf, isOwn, ownProject, projectOf, recordProject } from './projec
 import { expectRoom } from './storage.ts'
 
 /** A stored version of an application. */
-export interface KeptVersion {
+export interface StoredVersion {
   projectId: number
   version: number
   spec: AppSpec
@@ -56,7 +56,7 @@ export async function filesOf(projectId: number, version: number): Promise<AppFi
 }
 
 /** Returns the current version. Throws `notFound` when the application is not the user's. */
-export async function newestVersion(userId: string, id: number): Promise<KeptVersion> {
+export async function newestVersion(userId: string, id: number): Promise<StoredVersion> {
   const { version } = await ownProject(userId, id)
   return versionOf(id, version)
 }
@@ -65,7 +65,7 @@ export async function newestVersion(userId: string, id: number): Promise<KeptVer
  * Returns the files for a changed specification. Edits of the version's files are merged, and the result is then built.
  * Throws `BuildFailure` when it does not build.
  */
-export async function changedFiles(before: KeptVersion, wanted: AppSpec, signal: AbortSignal) {
+export async function changedFiles(before: StoredVersion, wanted: AppSpec, signal: AbortSignal) {
   const { files, spec } = before
   if (before.report === null && (await isOnlyComposed(before)))
     return { files: await composeApp(wanted), keptAsChanged: [], isEdited: false }
@@ -81,7 +81,7 @@ const composedNotes = /^(?:Built|Changed|Restored version \d+)$/
  * Whether an application of an earlier release was never edited. Its files then differ from what is composed today only
  * because the parts are newer, so they are composed again instead of merged.
  */
-async function isOnlyComposed({ projectId, version }: KeptVersion): Promise<boolean> {
+async function isOnlyComposed({ projectId, version }: StoredVersion): Promise<boolean> {
   const rows = await db
     .select({ note: appProjectVersions.note })
     .from(appProjectVersions)
@@ -155,7 +155,7 @@ export async function keepVersion(
   await expectRoom(tx, userId)
 }
 
-async function versionOf(id: number, version: number): Promise<KeptVersion> {
+async function versionOf(id: number, version: number): Promise<StoredVersion> {
   const [[row], files] = await Promise.all([
     db
       .select({ spec: appProjectVersions.spec, report: appProjectVersions.report })

@@ -10,7 +10,7 @@ import { sealedAuthenticators } from './two-factor/authenticator.ts'
 /** Sign-in: sessions, passwords, the second step, single sign-on, sign-up, invitations and lost passwords. */
 export const authFeature: Feature = {
   routes: [authRoutes, singleSignOnRoutes],
-  retention: [{ table: sessions, id: sessions.sid, since: sessions.expire, keptMs: 0 }],
+  retention: [{ table: sessions, id: sessions.sid, since: sessions.expire, retentionMs: 0 }],
   sealed: [sealedAuthenticators],
   notices: { sessions: lookAtStreams },
   onRightsChanged: withdrawInvitations,

@@ -10,7 +10,7 @@ import {
   changeProjectWithin,
   createProjectWithin,
   inWords,
-  type KeptVersion,
+  type StoredVersion,
   newestVersion,
 } from '#server/features/apps/public.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
@@ -65,7 +65,7 @@ export const appBuilder: Builder<AppBuilderState, AppAnalysis, BuiltApp, never, 
   },
 }
 
-type Before = KeptVersion & { id: number }
+type Before = StoredVersion & { id: number }
 
 /** Returns the application that the conversation created; null if it was deleted since, so that a new one is built. */
 async function projectBefore(userId: string, id: number): Promise<Before | null> {

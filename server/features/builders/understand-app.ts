@@ -12,7 +12,7 @@ import {
 import { analyzeAppText, contentWords } from '#server/builders/app/app-keywords.ts'
 import { isEditable } from '#server/app-composer/apply-edits.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
-import { type KeptVersion, newestVersion } from '#server/features/apps/public.ts'
+import { type StoredVersion, newestVersion } from '#server/features/apps/public.ts'
 import { log } from '#server/platform/log.ts'
 import { askForForm } from './ask-for-form.ts'
 import type { Understanding } from './builder.ts'
@@ -172,7 +172,7 @@ function isCovered({ what, instead }: UnmetWish, { entity, content, fields }: An
 }
 
 /** Returns the current version of the application that a conversation has built. */
-async function builtApp(userId: string, state: object): Promise<KeptVersion | undefined> {
+async function builtApp(userId: string, state: object): Promise<StoredVersion | undefined> {
   const read = builtState.safeParse(state)
   if (!read.success) return undefined
   return newestVersion(userId, read.data.project.id).catch((error: unknown) => {
@@ -182,7 +182,7 @@ async function builtApp(userId: string, state: object): Promise<KeptVersion | un
 }
 const builtState = z.object({ phase: z.literal('completed'), project: z.object({ id: z.int().min(1) }) })
 
-function filesBlock({ files }: KeptVersion): string {
+function filesBlock({ files }: StoredVersion): string {
   const lines = files
     .filter(({ path }) => isEditable(path))
     .map(({ path, content }) => `${path} (${content.split('\n').length} lines)`)

@@ -7,13 +7,13 @@ const overMax = 1_000
 
 /**
  * Counts the messages of one connection and their bytes. `late`: the message is dropped and the sender is notified;
- * `told`: dropped, and the sender was notified within the last second; `over`: too many, the connection must be closed.
+ * `silent`: dropped, and the sender was notified within the last second; `over`: too many, the connection must be closed.
  */
-export function allowance(): { spend: (byteLength: number) => 'fine' | 'late' | 'told' | 'over' } {
+export function allowance(): { spend: (byteLength: number) => 'fine' | 'late' | 'silent' | 'over' } {
   const left = { messages: messages.atOnce, bytes: bytes.atOnce }
   let over = 0
   let countedAt = performance.now()
-  let toldAt = Number.NEGATIVE_INFINITY
+  let notifiedAt = Number.NEGATIVE_INFINITY
   return {
     spend(byteLength) {
       const now = performance.now()
@@ -29,8 +29,8 @@ export function allowance(): { spend: (byteLength: number) => 'fine' | 'late' | 
       }
       over += 1
       if (over > overMax) return 'over'
-      if (now - toldAt < 1_000) return 'told'
-      toldAt = now
+      if (now - notifiedAt < 1_000) return 'silent'
+      notifiedAt = now
       return 'late'
     },
   }

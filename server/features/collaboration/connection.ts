@@ -174,7 +174,7 @@ export function openConnection(caller: SocketCaller): void {
   caller.onMessage((data, isBinary) => {
     const spent = budget.spend(data.byteLength)
     if (spent === 'over') return caller.close(1008, 'Too many messages')
-    if (spent === 'told' || waiting >= waitingMax) return
+    if (spent === 'silent' || waiting >= waitingMax) return
     if (spent === 'late') return refuse('Too many messages at once: some are left out.', 'too_many_requests')
     const read = isBinary ? undefined : readMessage(data.toString('utf8'))
     if (!read) return refuse('This message is not understood.', 'invalid_input')

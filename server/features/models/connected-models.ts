@@ -11,7 +11,7 @@ import { enteredKey } from './entered-key.ts'
 import { mergedSettings } from './merge.ts'
 
 /** A change whose notification was lost takes effect after this time, in ms. */
-const keptMs = 30_000
+const cacheMs = 30_000
 
 type Trouble = typeof modelTroubles.$inferSelect
 
@@ -56,7 +56,7 @@ export const connectedNow = (): Promise<Pick<Connected, 'troubles'>> => connecte
 
 async function connected(): Promise<Connected> {
   const now = clock.now().getTime()
-  if (!kept || now - kept.readAt > keptMs) {
+  if (!kept || now - kept.readAt > cacheMs) {
     const reading = { readAt: now, connected: readConnected() }
     kept = reading
     reading.connected.catch(() => {

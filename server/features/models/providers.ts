@@ -98,11 +98,11 @@ function described(provider: Provider, row: ModelProviderRow | undefined, troubl
     baseUrl: row?.baseUrl ?? undefined,
     model: row?.model ?? undefined,
   }
-  const setByNow = setBy(isFromEnvironment, row)
+  const currentSource = setBy(isFromEnvironment, row)
   const { model, baseUrl } = mergedSettings(provider, config.models, entered)
   return {
     engine: provider.engine,
-    setBy: setByNow,
+    setBy: currentSource,
     model: model ?? provider.usualModel,
     isModelChosen: model !== undefined,
     address: provider.settings === 'compatible' && baseUrl ? withPath(baseUrl, '/v1') : null,
@@ -111,7 +111,7 @@ function described(provider: Provider, row: ModelProviderRow | undefined, troubl
     isKeyReadable: key !== null,
     forAdministratorsOnly: row?.forAdministratorsOnly ?? false,
     trouble:
-      setByNow === 'nobody' ? null : troubleOf(troubles, provider.engine, model ?? provider.usualModel),
+      currentSource === 'nobody' ? null : troubleOf(troubles, provider.engine, model ?? provider.usualModel),
     changedAt: row?.updatedAt ?? null,
   }
 }

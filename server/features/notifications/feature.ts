@@ -33,7 +33,7 @@ const notificationRoutes = bind(notificationsApi, {
 })
 
 /** How long sent emails are stored, in ms. */
-const sentKeptMs = 30 * 86_400_000
+const sentRetentionMs = 30 * 86_400_000
 
 export const notificationsFeature: Feature = {
   routes: [notificationRoutes, emailRoutes, emailLinkRoutes],
@@ -43,7 +43,7 @@ export const notificationsFeature: Feature = {
       table: mailOutbox,
       id: mailOutbox.id,
       since: sql`coalesce(${mailOutbox.sentAt}, ${mailOutbox.createdAt})`,
-      keptMs: sentKeptMs,
+      retentionMs: sentRetentionMs,
       only: inArray(mailOutbox.status, ['sent', 'skipped']),
     },
   ],

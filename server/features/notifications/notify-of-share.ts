@@ -48,7 +48,7 @@ export async function notifyOfShare(
     .where(and(eq(users.email, share.email), isConfirmed))
   if (!reader) return
   const now = clock.now()
-  const wasTold = await tx.$count(
+  const earlier = await tx.$count(
     notifications,
     and(
       eq(notifications.userId, reader.id),
@@ -57,7 +57,7 @@ export async function notifyOfShare(
       gt(notifications.createdAt, new Date(now.getTime() - tellAgainMs)),
     ),
   )
-  if (wasTold > 0) return
+  if (earlier > 0) return
   await notifyOwner(tx, {
     userId: reader.id,
     ...(what === 'agent' ? { agentId: id } : { teamId: id }),

@@ -4,13 +4,13 @@ import { RunSuspended } from '#server/engine/run/run-steps.ts'
 import type { RunStep, StepContext, StepReport } from '#server/engine/run-input.ts'
 import { showText } from '#server/features/runs/public.ts'
 import { usageNote } from '#server/features/usage/public.ts'
-import { inHandAs } from '#server/platform/load/long-holds.ts'
+import { trackInFlight } from '#server/platform/load/long-holds.ts'
 
 /** The steps of one run for the engine: each is a step of durable work. */
 export function journalOf(attempt: Attempt): RunStep {
   return (plan, act) =>
     attempt.step({ ...plan, isPreparation: plan.kind === 'gather' }, (note) =>
-      inHandAs(`a run: ${plan.kind}`, () => settle(attempt, act, (call) => note(usageNote(call)))),
+      trackInFlight(`a run: ${plan.kind}`, () => settle(attempt, act, (call) => note(usageNote(call)))),
     )
 }
 

@@ -9,7 +9,7 @@ import { integrationsForRun } from '#server/features/tools/public.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
-import { inHandAs } from '#server/platform/load/long-holds.ts'
+import { trackInFlight } from '#server/platform/load/long-holds.ts'
 import { gather, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
 import { spendingOf } from './spending.ts'
@@ -22,7 +22,7 @@ export async function performRun(attempt: Attempt, loaded: LoadedRun | undefined
   const ending = await perform(attempt, loaded)
   const end = { ...attempt.state(), agentId: loaded?.agent_id, lines: await attempt.takeLines() }
   // Recording is not a step: only an open run can end, so that recording it again changes nothing.
-  await inHandAs('a run: record', () => withRetry(() => record(attempt.id, ending, end)))
+  await trackInFlight('a run: record', () => withRetry(() => record(attempt.id, ending, end)))
 }
 
 async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise<Ending> {

@@ -14,13 +14,13 @@ const scheduleRoutes = bind(schedulesApi, {
 })
 
 /** How long planned runs are stored, ms. */
-const plannedKeptMs = 400 * 24 * 3_600_000
+const plannedRetentionMs = 400 * 24 * 3_600_000
 
 export const schedulesFeature: Feature = {
   routes: [scheduleRoutes],
   jobs: { scheduler: async () => [scheduler, watchLoop], worker: async () => [watchLoop] },
   retention: [
-    { table: plannedRuns, id: plannedRuns.id, since: plannedRuns.plannedAt, keptMs: plannedKeptMs },
+    { table: plannedRuns, id: plannedRuns.id, since: plannedRuns.plannedAt, retentionMs: plannedRetentionMs },
   ],
   onRunEnded: pauseAfterFailures,
   onTeamRunEnded: pauseTeamAfterFailures,

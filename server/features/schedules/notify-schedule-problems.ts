@@ -26,11 +26,11 @@ export async function notifyScheduleProblems(troubles: readonly Trouble[]): Prom
   await inTransaction(async (tx) => {
     // Processes that check at the same time notify one after the other, so that the second one sees the notifications.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.notifyScheduleProblems})`)
-    for (const told of await toldSubjects(tx, subjects)) {
+    for (const told of await lastNotified(tx, subjects)) {
       const fresh = (bySubject.get(keyOf(told)) ?? []).filter(
-        ({ noticedAt }) => told.toldAt === null || noticedAt > told.toldAt,
+        ({ noticedAt }) => told.notifiedAt === null || noticedAt > told.notifiedAt,
       )
-      if (fresh.length === 0 || isToday(told.toldAt, told.timeZone)) continue
+      if (fresh.length === 0 || isToday(told.notifiedAt, told.timeZone)) continue
       await notifyOwner(tx, { ...noticeOf(told, fresh), userId: told.userId, ...ledgerIdOf(told) })
     }
   })
@@ -41,16 +41,16 @@ interface Told extends Subject {
   name: string
   timeZone: string
   /** When its owner was last notified of such a problem. */
-  toldAt: Date | null
+  notifiedAt: Date | null
 }
 
-const toldAt = sql<Date | null>`case when ${scheduled.kind} = 'agent' then (
+const notifiedAt = sql<Date | null>`case when ${scheduled.kind} = 'agent' then (
   select max(created_at) from notifications where agent_id = ${scheduled.id} and kind = 'schedule.missed'
 ) else (
   select max(created_at) from notifications where team_id = ${scheduled.id} and kind = 'schedule.missed'
 ) end`.mapWith(scheduled.updatedAt)
 
-function toldSubjects(tx: Tx, subjects: readonly Subject[]): Promise<Told[]> {
+function lastNotified(tx: Tx, subjects: readonly Subject[]): Promise<Told[]> {
   return tx
     .select({
       kind: scheduled.kind,
@@ -58,7 +58,7 @@ function toldSubjects(tx: Tx, subjects: readonly Subject[]): Promise<Told[]> {
       userId: scheduled.userId,
       name: scheduled.name,
       timeZone: users.timeZone,
-      toldAt,
+      notifiedAt,
     })
     .from(scheduled)
     .innerJoin(users, eq(users.id, scheduled.userId))

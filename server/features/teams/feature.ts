@@ -17,7 +17,7 @@ export const teamsFeature: Feature = {
       table: agentTeams,
       id: agentTeams.id,
       since: agentTeams.deletedAt,
-      keptMs: teamTrashDays * 86_400_000,
+      retentionMs: teamTrashDays * 86_400_000,
       batchMax: 10,
     },
   ],

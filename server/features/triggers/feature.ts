@@ -9,7 +9,7 @@ import { deliverRunEnd } from './on-run-ended.ts'
 import { resultLoop } from './results/post-results.ts'
 import { triggerRoutes } from './routes.ts'
 
-const keptMs = deliveryDays * 86_400_000
+const retentionMs = deliveryDays * 86_400_000
 
 export const triggersFeature: Feature = {
   routes: [triggerRoutes],
@@ -20,14 +20,14 @@ export const triggersFeature: Feature = {
       table: triggerDeliveries,
       id: triggerDeliveries.id,
       since: triggerDeliveries.receivedAt,
-      keptMs,
+      retentionMs,
       only: ne(triggerDeliveries.status, 'pending'),
     },
     {
       table: resultDeliveries,
       id: resultDeliveries.id,
       since: resultDeliveries.createdAt,
-      keptMs,
+      retentionMs,
       only: ne(resultDeliveries.status, 'queued'),
     },
   ],

@@ -6,7 +6,7 @@ import { clock } from '#server/platform/clock.ts'
 import { signatureToleranceMs } from './signature.ts'
 
 /** A signature is valid for five minutes to either side; ids are stored for twice as long, ms. */
-const idsKeptMs = 2 * signatureToleranceMs
+const idsRetentionMs = 2 * signatureToleranceMs
 /** Maximum number of old deliveries that one new delivery removes. */
 const forgottenAtOnce = 20
 
@@ -15,7 +15,7 @@ const forgottenAtOnce = 20
  * signature is valid, the id stays to prevent replays, and only the payload is removed.
  */
 export async function forgetSurplus(tx: Tx, triggerIds: number[]): Promise<void> {
-  const signedSince = new Date(clock.now().getTime() - idsKeptMs).toISOString()
+  const signedSince = new Date(clock.now().getTime() - idsRetentionMs).toISOString()
   const surplus = sql`
     select line.id, line.stays from unnest(${sql.param(triggerIds)}::int[]) as log(trigger_id)
     inner join ${agentTriggers} as triggers on triggers.id = log.trigger_id

@@ -19,7 +19,7 @@ export type FindPersonas = () => Promise<ShownPersonas>
 type Pieces = Record<PersonaPiece, string>
 
 /** Minimum interval between reads, regardless of the number of visitors, ms. */
-const keptMs = 1_000
+const cacheMs = 1_000
 
 /**
  * Adds the personas of this installation to the pre-rendered landing page. While a read fails, it shows those of the
@@ -36,7 +36,7 @@ export function landingPersonas(webDir: string, find: FindPersonas): (html: stri
     } catch (error) {
       log.warn({ err: error }, 'Could not read the personas for the landing page; it shows the previous ones')
     }
-    setTimeout(() => (drawn = undefined), keptMs).unref()
+    setTimeout(() => (drawn = undefined), cacheMs).unref()
     return last
   }
   return async (html) => {

@@ -23,7 +23,7 @@ const unsupportedVersion = -32_022
  * Returns a failure unrelated to versions, such as a wrong key, unchanged.
  */
 export async function openSession(context: McpContext): Promise<Outcome<Ask>> {
-  const shaken = await shakeHands(context)
+  const shaken = await handshake(context)
   if (shaken.kind === 'result') {
     const { protocolVersion } = shaken.result
     const version = typeof protocolVersion === 'string' ? protocolVersion : handshakeVersion
@@ -48,7 +48,7 @@ export function failureOf(reply: Exclude<McpReply, { kind: 'result' }>): CallFai
 /** Invalid request, no such method, invalid parameters; headers, capabilities and version that do not fit. */
 const notBegun = new Set([-32_600, -32_601, -32_602, -32_020, -32_021, unsupportedVersion])
 
-const shakeHands = (context: McpContext) =>
+const handshake = (context: McpContext) =>
   exchange(context, {
     method: 'initialize',
     params: { protocolVersion: handshakeVersion, capabilities: {}, clientInfo },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#server/platform/log.ts'
-import { inHandAs } from './long-holds.ts'
+import { trackInFlight } from './long-holds.ts'
 
 const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined)
 afterEach(() => warn.mockClear())
@@ -13,8 +13,8 @@ function hold(ms: number): void {
 
 test('a blocked event loop is logged with its work in flight, and its duration', async () => {
   await Promise.all([
-    inHandAs('GET /api/agents', () => sleep(400)),
-    inHandAs('POST /api/agents/:id/run', async () => {
+    trackInFlight('GET /api/agents', () => sleep(400)),
+    trackInFlight('POST /api/agents/:id/run', async () => {
       await sleep(60)
       hold(300)
     }),
@@ -29,7 +29,7 @@ test('a blocked event loop is logged with its work in flight, and its duration',
 })
 
 test('what ends within its own hold is named, and failures pass', async () => {
-  const failing = inHandAs('POST /api/hooks/:endpoint', async () => {
+  const failing = trackInFlight('POST /api/hooks/:endpoint', async () => {
     hold(250)
     throw new Error('refused')
   })

@@ -6,7 +6,7 @@ const everyMs = 50
 /** Of many actions in flight, at most this many are named. */
 const namedMax = 8
 
-const inHand = new Map<symbol, string>()
+const inFlight = new Map<symbol, string>()
 /** The actions that ended since the loop last made progress. */
 let endedLately: string[] = []
 let lastSeen = 0
@@ -16,17 +16,17 @@ let watch: NodeJS.Timeout | undefined
  * Performs an action that counts as in flight until it ends, so that a block of the event loop meanwhile is logged with
  * its name.
  */
-export async function inHandAs<T>(name: string, act: () => Promise<T>): Promise<T> {
+export async function trackInFlight<T>(name: string, act: () => Promise<T>): Promise<T> {
   const id = Symbol(name)
   // No timer runs while nothing is in flight.
-  if (inHand.size === 0) begin()
-  inHand.set(id, name)
+  if (inFlight.size === 0) begin()
+  inFlight.set(id, name)
   try {
     return await act()
   } finally {
-    inHand.delete(id)
+    inFlight.delete(id)
     endedLately.push(name)
-    if (inHand.size === 0) end()
+    if (inFlight.size === 0) end()
   }
 }
 
@@ -45,7 +45,7 @@ function look(): void {
   const now = performance.now()
   const heldMs = Math.round(now - lastSeen)
   if (heldMs > longMs) {
-    const names = [...new Set([...endedLately, ...inHand.values()])].slice(0, namedMax)
+    const names = [...new Set([...endedLately, ...inFlight.values()])].slice(0, namedMax)
     log.warn(
       { heldMs, inFlight: names },
       `The server could answer nobody for ${heldMs} ms (event loop blocked); if this is frequent, use a faster processor or more processes`,

@@ -14,7 +14,7 @@ export function useDeleteAccount() {
 }
 
 /** Whether the signed-in user gets emails. */
-export const useEmailStanding = () => useCall('GET /api/emails')
+export const useEmailStatus = () => useCall('GET /api/emails')
 
 /** Pauses or resumes the emails to the signed-in user. */
 export const usePauseEmails = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptLook, lookedAt, lookOf } from './use-last-look.ts'
+import { toStoredLook, lookedAt, lookOf } from './use-last-look.ts'
 
 const at = (minutes: number) => new Date(Date.parse('2026-11-22T08:00:00.000Z') + minutes * 60_000)
 const iso = (minutes: number) => at(minutes).toISOString()
@@ -16,8 +16,8 @@ test('shows what happened since the last visit, the same for the whole visit', (
 test('the first visit is known as such for as long as it lasts, also after a reload', () => {
   const first = lookedAt(at(0), undefined)
   expect(first.isFirst).toBe(true)
-  expect(lookedAt(at(10), lookOf(keptLook(first))).isFirst).toBe(true)
-  expect(lookedAt(at(600), lookOf(keptLook(first))).isFirst).toBe(false)
+  expect(lookedAt(at(10), lookOf(toStoredLook(first))).isFirst).toBe(true)
+  expect(lookedAt(at(600), lookOf(toStoredLook(first))).isFirst).toBe(false)
 })
 
 test('what cannot be read of an earlier visit counts as none', () => {

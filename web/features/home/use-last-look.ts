@@ -15,7 +15,7 @@ export function useLastLook(userId: string): Look {
 function look(userId: string): Look {
   const key = `balancia-look-${userId}`
   const last = lookedAt(new Date(), lookOf(readStored(key)))
-  store(key, keptLook(last))
+  store(key, toStoredLook(last))
   return last
 }
 
@@ -42,7 +42,7 @@ export function lookedAt(now: Date, before: Look | undefined): Look {
 const firstMark = 'first'
 
 /** A look as one line of text, for storage. */
-export const keptLook = ({ since, seen, isFirst }: Look) =>
+export const toStoredLook = ({ since, seen, isFirst }: Look) =>
   `${since} ${seen}${isFirst ? ` ${firstMark}` : ''}`
 
 /** Parses a stored look; undefined if it is invalid. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trashDays } from '#contract/agents/agent-archive.ts'
 import { deliveriesKept, deliveryDays } from '#contract/triggers/triggers.ts'
-import { keptByBrowser, storedData } from './privacy-data.ts'
+import { storedByBrowser, storedData } from './privacy-data.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -72,7 +72,7 @@ test('what the policy says is kept for how long is what the software does', { ta
   expect(storedData.find(({ id }) => id === 'agents')?.what).toContain('200 earlier versions')
   expect(constant('server/features/agents/save.ts', 'versionsMax')).toBe('200')
   expect(keptFor('runs')).toContain('400 days')
-  expect(constant('server/features/schedules/feature.ts', 'plannedKeptMs')).toBe('400 * 24 * 3_600_000')
+  expect(constant('server/features/schedules/feature.ts', 'plannedRetentionMs')).toBe('400 * 24 * 3_600_000')
   // server/features/runs/reconcile.test.ts checks that it does.
   expect(keptFor('runs')).toContain('The working copy goes when the run ends.')
   expect(keptFor('sessions')).toContain('7 days after it was last renewed')
@@ -83,7 +83,7 @@ test('what the policy says is kept for how long is what the software does', { ta
   expect(keptFor('messages')).toContain('1,000 notifications')
   expect(constant('server/features/notifications/notify.ts', 'keptPerUser')).toBe('1_000')
   expect(keptFor('messages')).toContain('30 days after they were sent')
-  expect(constant('server/features/notifications/feature.ts', 'sentKeptMs')).toBe('30 * 86_400_000')
+  expect(constant('server/features/notifications/feature.ts', 'sentRetentionMs')).toBe('30 * 86_400_000')
   expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')
   expect(constant('server/features/activity/record-activity.ts', 'userAgentMax')).toBe('400')
 })
@@ -117,7 +117,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
       'balancia.known_browser',
       'balancia.single_sign_on',
     ].toSorted(),
-  ).toEqual(keptByBrowser.map(({ name }) => name).toSorted())
+  ).toEqual(storedByBrowser.map(({ name }) => name).toSorted())
   expect(serverSources().filter((name) => /set-?cookie/i.test(read(name)))).toEqual([
     'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',

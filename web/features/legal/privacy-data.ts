@@ -206,7 +206,7 @@ export const storedData: readonly StoredData[] = [
 ]
 
 /** Everything that the site stores in a browser, and for how long. */
-export const keptByBrowser = [
+export const storedByBrowser = [
   {
     name: 'balancia.session_token',
     kind: 'Cookie',

@@ -1,5 +1,5 @@
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { keptByBrowser, storedData } from './privacy-data.ts'
+import { storedByBrowser, storedData } from './privacy-data.ts'
 
 /** Stored data by kind, with its retention; then the database tables, for administrators. */
 export function StoredDataList() {
@@ -39,7 +39,7 @@ export function StoredDataList() {
 export function BrowserDataList() {
   return (
     <ul className="list-none! pl-0!">
-      {keptByBrowser.map(({ name, kind, what, kept }) => (
+      {storedByBrowser.map(({ name, kind, what, kept }) => (
         <li key={name} className="break-inside-avoid border-line border-t py-3 first:border-t-0 first:pt-0">
           <h3 className="flex flex-wrap items-baseline gap-x-3">
             <code className="font-medium font-mono text-sm">{name}</code>

@@ -28,14 +28,14 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
   const connect = useConnectIntegration()
   const trial = useTestConnection()
   const ask = useRequestConsent()
-  const { reset: askAnew } = ask
+  const { reset: askAgain } = ask
   // After the reply the browser navigates to the service, so stay busy until this page is gone.
   const isBusy = connect.isPending || trial.isPending || ask.isPending || ask.isSuccess
   // The browser's Back restores this page from its cache, so reset the busy state.
   useEffect(() => {
-    window.addEventListener('pageshow', askAnew)
-    return () => window.removeEventListener('pageshow', askAnew)
-  }, [askAnew])
+    window.addEventListener('pageshow', askAgain)
+    return () => window.removeEventListener('pageshow', askAgain)
+  }, [askAgain])
   const busyLabel = trial.isPending ? 'Testing...' : 'Connecting...'
   const error = connect.error ?? ask.error
   const [config, setConfig] = useState<ConfigTexts>({})

@@ -2,11 +2,11 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
-import { useEmailStanding, usePauseEmails, useSendConfirmation } from '#web/data/account/account.ts'
+import { useEmailStatus, usePauseEmails, useSendConfirmation } from '#web/data/account/account.ts'
 
 /** Whether emails go to the user. */
 export function EmailSettings() {
-  const { data, error, refetch, isFetching } = useEmailStanding()
+  const { data, error, refetch, isFetching } = useEmailStatus()
   const pause = usePauseEmails()
   if (!data && error) {
     return (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { keptByBrowser, storedData } from '#web/features/legal/privacy-data.ts'
+import { storedByBrowser, storedData } from '#web/features/legal/privacy-data.ts'
 import { PrivacyPage } from './privacy.tsx'
 
 const html = renderToStaticMarkup(
@@ -33,7 +33,7 @@ test('the policy shows every kind of data with how long it is kept, and every ta
 })
 
 test('the policy shows everything that a browser keeps', () => {
-  for (const { name, what, kept } of keptByBrowser) {
+  for (const { name, what, kept } of storedByBrowser) {
     expect(words).toContain(name)
     expect(words).toContain(what)
     expect(words).toContain(kept)
@@ -51,7 +51,7 @@ test('the policy says what goes to whom', { tags: 'words' }, () => {
   expect(words).toContain('To Stripe, if the operator takes payments by it')
   expect(words).toContain('A builder sends what you said to it in that conversation')
   expect(words).toContain('Applications that were built for you run in a frame')
-  expect(keptByBrowser.filter(({ kind }) => kind === 'Cookie')).toHaveLength(4)
+  expect(storedByBrowser.filter(({ kind }) => kind === 'Cookie')).toHaveLength(4)
   expect(words).toContain('Four cookies at most')
   expect(words).toContain('To the addresses that you have results posted to')
   expect(words).toContain('By email, if the operator has set it up')

@@ -189,7 +189,7 @@ function keyColumns(before: Table, now: Table): number[] {
   const single = Array.from({ length: count }, (_, column) => [column])
   const several = single.slice(1).map((_, last) => Array.from({ length: last + 2 }, (__, column) => column))
   const tables = [now, before].filter(({ rows }) => rows.length > 0)
-  const tellsApart = (columns: number[]) =>
+  const distinguishes = (columns: number[]) =>
     tables.every(({ rows }) => {
       const keys = rows.map(({ cells }) => columns.map((column) => compareKey(cells[column] ?? '')).join('|'))
       return new Set(keys).size === keys.length && !keys.includes('')
@@ -200,8 +200,8 @@ function keyColumns(before: Table, now: Table): number[] {
         rows.filter(({ cells }) => figureOnly.test(cells[column] ?? '')).length * 2 <= rows.length,
     )
   return (
-    single.find((columns) => isWords(columns) && tellsApart(columns)) ??
-    several.find(tellsApart) ??
+    single.find((columns) => isWords(columns) && distinguishes(columns)) ??
+    several.find(distinguishes) ??
     Array.from({ length: width(now) }, (_, column) => column)
   )
 }

@@ -53,7 +53,7 @@ export function shortName(title: string | null, url: string): string {
   if (!last) return plainLine(line, nameCharsMax)
   const [first] = parts
   const before = line.slice(0, first?.index).trim()
-  if (first && isSite(before, url) && !isFrontDoor(url))
+  if (first && isSite(before, url) && !isHomePage(url))
     return plainLine(line.slice(first.index + first[0].length), nameCharsMax)
   const kept = line.slice(0, last.index).trim()
   const cut = line.slice(last.index + last[0].length).trim()
@@ -63,7 +63,7 @@ export function shortName(title: string | null, url: string): string {
 }
 
 /** Whether an address is the first page of a site or section, for which the name of the site is clearer. */
-const isFrontDoor = (url: string) => /^\/[^/.-]*\/?$/.test(URL.parse(url)?.pathname ?? '')
+const isHomePage = (url: string) => /^\/[^/.-]*\/?$/.test(URL.parse(url)?.pathname ?? '')
 
 const wordsIn = (text: string) => text.split(/\s+/).length
 const isWideScript = (text: string) =>

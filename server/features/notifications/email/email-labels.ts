@@ -54,7 +54,7 @@ async function noticeWords({
   const run = executionId === null ? undefined : await findRun(userId, executionId)
   const why =
     notice.agentId !== null && agentName !== null && isWanted
-      ? whyTold(notice.agentId, agentName)
+      ? emailReason(notice.agentId, agentName)
       : { reason: 'You get this email about your account.' }
   return {
     to,
@@ -94,7 +94,7 @@ function linkTo(path: string | null, label: string): EmailLink | null {
 }
 
 /** Returns why the reader gets an email about an agent, and where to switch that off. */
-function whyTold(agentId: number, agentName: string): Pick<EmailWords, 'reason' | 'off'> {
+function emailReason(agentId: number, agentName: string): Pick<EmailWords, 'reason' | 'off'> {
   return {
     reason: `You get this email because notifications are on for your agent ${isolated(plainLine(agentName, agentNameMax))}. You can switch them off where you edit the agent.`,
     off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),

@@ -111,16 +111,16 @@ test('an email to nobody is given up at once, and holds up no other', async () =
 
 test('an email in flight at a crash is sent five minutes later', async () => {
   await write('ada')
-  const inHand = Promise.withResolvers<void>()
+  const inFlight = Promise.withResolvers<void>()
   const crashed: Mail = {
     send() {
-      inHand.resolve()
+      inFlight.resolve()
       return new Promise(() => {})
     },
   }
   void sendDueEmails(crashed, never)
   // Until then the attempt still writes to the row, which other senders skip meanwhile.
-  await inHand.promise
+  await inFlight.promise
   await sendDueEmails(mail, never)
   expect(peer.received).toEqual([])
   pass(6)

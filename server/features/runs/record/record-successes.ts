@@ -10,7 +10,7 @@ import { agentConversations } from '#server/db/tables/conversations.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import { isAnsweredFault } from '#server/durable/database-fault.ts'
+import { isStatementError } from '#server/durable/database-fault.ts'
 import { workerId } from '#server/durable/durable.ts'
 import { lineColumns, putLines, type StepLine } from '#server/durable/step-line.ts'
 import type { Outcome } from '#server/engine/run-input.ts'
@@ -138,7 +138,7 @@ async function send(runs: readonly Waiting[]): Promise<void> {
     const recorded = await write(runs)
     for (const { id, answer } of runs) answer.resolve(recorded.get(id))
   } catch (error) {
-    if (isAnsweredFault(error)) {
+    if (isStatementError(error)) {
       log.warn(
         { err: error, runs: runs.length },
         'Could not record successes in a batch; recording them one by one',

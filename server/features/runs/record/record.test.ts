@@ -71,7 +71,7 @@ interface RunAsked {
 const instantOf = (nth: number) => new Date(start + nth * 1_000)
 
 /** Creates runs in flight on this worker, each with one stored step of its journal. */
-async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<number[]> {
+async function runsInFlight(userId: string, asked: readonly RunAsked[]): Promise<number[]> {
   const runs = await db
     .insert(agentExecutions)
     .values(
@@ -104,8 +104,8 @@ async function runsInHand(userId: string, asked: readonly RunAsked[]): Promise<n
   return ids
 }
 
-async function aRunInHand(agentId: number, userId: string, nth: number): Promise<number> {
-  const [id = 0] = await runsInHand(userId, [{ agentId, nth }])
+async function aRunInFlight(agentId: number, userId: string, nth: number): Promise<number> {
+  const [id = 0] = await runsInFlight(userId, [{ agentId, nth }])
   return id
 }
 
@@ -178,7 +178,7 @@ async function recordAll(name: string, way: Way) {
   const ids = await aWorld(name)
   for (let round = 0; round < rounds; round += 1) {
     const runs = ids.map((agentId, n) => ({ agentId, nth: round * agentsOfWorld + n }))
-    const runIds = await runsInHand(name, runs)
+    const runIds = await runsInFlight(name, runs)
     setClock(start + 3_600_000 + round * 60_000)
     await Promise.all(
       runs.map(({ agentId, nth }, n) =>
@@ -269,7 +269,7 @@ async function runOf(id: number) {
 }
 
 async function isPlain(agentId: number): Promise<boolean> {
-  const id = await aRunInHand(agentId, 'parts', 1)
+  const id = await aRunInFlight(agentId, 'parts', 1)
   const end = { id, agentId, attempt: 2, outcome: endingOf(1), lines: [], steps: 1, workedMs: 5 }
   return (await recordSuccess(end as EndedSuccess)) !== undefined
 }
@@ -294,7 +294,7 @@ test('most successes are recorded together, and those in which somebody has a pa
 test('a success that is kept quiet is recorded with the others, unless the run before it failed', async () => {
   const { 6: agentId = 0 } = await aWorld('quiet')
   const end = async (nth: number, ending: Ending) => {
-    const id = await aRunInHand(agentId, 'quiet', nth)
+    const id = await aRunInFlight(agentId, 'quiet', nth)
     const alone = { agentId, steps: 1, workedMs: 5, lines: [] }
     const together = { ...alone, id, attempt: 2, outcome: ending } as EndedSuccess
     const isTogether = ending.status === 'success' && (await recordSuccess(together)) !== undefined
@@ -315,7 +315,7 @@ test('a success that is kept quiet is recorded with the others, unless the run b
 
 test('a run that cannot be recorded stops none of those that end at the same moment', async () => {
   const agentIds = (await aWorld('fault')).slice(10, 13)
-  const ids = await runsInHand(
+  const ids = await runsInFlight(
     'fault',
     agentIds.map((agentId, n) => ({ agentId, nth: n + 1 })),
   )
@@ -338,7 +338,7 @@ test('a run that cannot be recorded stops none of those that end at the same mom
 
 test('a result with NUL and halves of characters is recorded without them', async () => {
   const [agentId = 0] = await aWorld('nul')
-  const id = await aRunInHand(agentId, 'nul', 1)
+  const id = await aRunInFlight(agentId, 'nul', 1)
   const ending = { ...endingOf(1), output: 'a\0b \ud800' } as Ending
   await record(id, ending, { number: 2, agentId, steps: 1, workedMs: 5, lines: [] })
   expect(await runOf(id)).toMatchObject({ status: 'success', output: 'ab \ufffd' })
@@ -346,7 +346,7 @@ test('a result with NUL and halves of characters is recorded without them', asyn
 
 test('an attempt that lost its run cannot record its end, and learns of it', async () => {
   const [agentId = 0] = await aWorld('lost')
-  const id = await aRunInHand(agentId, 'lost', 1)
+  const id = await aRunInFlight(agentId, 'lost', 1)
   for (const ending of [endingOf(1), failedEnding('Broken.')]) {
     const stale = { number: 1, agentId, steps: 1, workedMs: 5, lines: [lineOf(1)] }
     await expect(record(id, ending, stale)).rejects.toThrow(WorkLost)
@@ -360,7 +360,7 @@ test('an attempt that lost its run cannot record its end, and learns of it', asy
 
 test('recording the end of a run again changes nothing', async () => {
   const [agentId = 0] = await aWorld('again')
-  const id = await aRunInHand(agentId, 'again', 1)
+  const id = await aRunInFlight(agentId, 'again', 1)
   const end = { number: 2, agentId, steps: 1, workedMs: 5, lines: [] }
   await record(id, endingOf(1), end)
   const before = await worldOf('again', [agentId])

@@ -153,7 +153,7 @@ test('a rejected result is sent again under the same id with growing pauses, the
       (last) => last.attempts === attempt && (last.status === 'failed' || last.httpStatus === 503),
     )
     await eventually(async () => hits('/down').length === attempt)
-    const settled = await eventually(log, ([last]) => !isInHand(last))
+    const settled = await eventually(log, ([last]) => !isInFlight(last))
     waits.push(Date.parse(settled[0]?.nextAttemptAt ?? '') - Date.now())
     expect(delivery?.httpStatus).toBe(503)
     if (attempt < resultAttemptsMax) await hurry(hook.id)
@@ -180,7 +180,7 @@ test('a rejected result is sent again under the same id with growing pauses, the
 })
 
 /** Whether a result is in flight: it is not due for a minute because a process is posting it. */
-function isInHand(delivery?: ResultDeliveryReply): boolean {
+function isInFlight(delivery?: ResultDeliveryReply): boolean {
   if (delivery?.status !== 'queued') return false
   const wait = Date.parse(delivery.nextAttemptAt) - Date.now()
   return delivery.attempts !== 2 && wait > 55_000 && wait <= 60_000
@@ -356,8 +356,8 @@ test('results in flight in a killed process are sent by another a minute later, 
   await resultLoop.start()
   await sleep(200)
   expect(hits('/orphan')).toHaveLength(0)
-  const [inHand] = await log()
-  expect(Date.parse(inHand?.nextAttemptAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
+  const [inFlight] = await log()
+  expect(Date.parse(inFlight?.nextAttemptAt ?? '') - Date.now()).toBeLessThanOrEqual(60_000)
   await hurry(hook.id)
   await logged(({ status }) => status === 'sent')
   expect(hits('/orphan')[0]?.headers['webhook-id']).toBe(`result_${taken?.id}`)

@@ -79,14 +79,15 @@ export function wokenBy<T extends Topic>(
   loop: PollLoop,
   dueAt?: (payload: Topics[T] | undefined) => Date | undefined,
 ): PollLoop {
-  const wake: Listener<T> = (payload) => loop.wake(dueAt?.(payload))
-  return {
+  const wake: Listener<T> = (payload) => woken.wake(dueAt?.(payload))
+  const woken: PollLoop = {
     ...loop,
     start() {
       subscribe(topic, wake)
       return loop.start()
     },
   }
+  return woken
 }
 
 /** Notifies the other processes. Omits a payload that is too large, so that they poll. */

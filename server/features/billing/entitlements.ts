@@ -32,12 +32,13 @@ export function limitFor(role: User['role'], limitOfPlan: number): number {
   return isHeldToPlan(role) ? limitOfPlan : unlimited
 }
 
-/** `isHeldToPlan` as a condition of a statement on `users`. */
-export const userIsHeldToPlan = () => sql`(users.role <> 'admin' and ${arePlansEnforced()})`
+/** `isHeldToPlan` as a condition of a statement on `users`; a prepared statement passes the setting as SQL. */
+export const userIsHeldToPlan = (areEnforced = sql`${arePlansEnforced()}`) =>
+  sql`(users.role <> 'admin' and ${areEnforced})`
 
 /** `limitFor` as a column of a statement on `users`. */
-const limitForUser = (limitOfPlan: SQLWrapper) =>
-  sql<number>`(case when ${userIsHeldToPlan()} then ${limitOfPlan} else ${sql.raw(String(unlimited))} end)`
+const limitForUser = (limitOfPlan: SQLWrapper, areEnforced?: SQL) =>
+  sql<number>`(case when ${userIsHeldToPlan(areEnforced)} then ${limitOfPlan} else ${sql.raw(String(unlimited))} end)`
 
 /** The agents of a user's plan, as a column of a statement on `users`; an unknown plan counts as Free. */
 export const agentsOfPlan = sql<number>`coalesce(
@@ -45,7 +46,7 @@ export const agentsOfPlan = sql<number>`coalesce(
   (select agent_limit from ${subscriptionPlans} as free where free.id = 'free' and free.interval = 'monthly'))`
 
 /** The executions that a user may request in a month, as a column of a statement on `users`. */
-export const executionsAllowed = () => limitForUser(users.agentExecutionsLimit)
+export const executionsAllowed = (areEnforced?: SQL) => limitForUser(users.agentExecutionsLimit, areEnforced)
 
 /** The entitlements of a user, as a column of any statement. */
 export function entitlementsOf(userId: string): SQL.Aliased<Entitlements> {

@@ -6,22 +6,20 @@ import { clock } from '#server/platform/clock.ts'
 import { Failure, limitReached, notFound } from '#server/platform/failure.ts'
 import { executionsUsedUp } from './limit-labels.ts'
 import { anchorOfPlan, startOfPeriod, usedInPeriod } from './plan-period.ts'
-import { arePlansEnforced } from './entitlements.ts'
+import { arePlansEnforced, executionsAllowed } from './entitlements.ts'
 
-/** Whether plans limit the user of order `o`. */
-export const isPlanEnforced = sql`coalesce((o.settings ->> 'plansEnforced')::boolean, true)`
+/** `arePlansEnforced` as order `o` carries it. */
+export const arePlansEnforcedFor = sql`coalesce((o.settings ->> 'plansEnforced')::boolean, true)`
 
-/** Whether a user has no limit, as a condition of a statement on `users`; administrators have none. */
-const isUnlimited = sql`(${users.role} = 'admin' or ${users.agentExecutionsLimit} = ${sql.raw(String(unlimited))})`
-
+const allowed = executionsAllowed(arePlansEnforcedFor)
 const now = sql`$2`
 
 /** Limits runs to the executions that a user's plan allows per month. */
 export const executionLimit: AdmissionRule = {
   settings: () => ({ plansEnforced: arePlansEnforced() }),
-  allows: sql`not ${isPlanEnforced} or exists (
+  allows: sql`exists (
     select from ${users} where ${users.id} = o.user_id
-      and (${isUnlimited} or ${usedInPeriod(now)} + o.place <= ${users.agentExecutionsLimit})
+      and (${allowed} = ${sql.raw(String(unlimited))} or ${usedInPeriod(now)} + o.place <= ${allowed})
   )`,
   count: sql`counted_by_plan as (
   update ${users} set agent_executions_used = ${usedInPeriod(now)} + counted.runs,

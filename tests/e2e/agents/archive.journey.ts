@@ -5,7 +5,7 @@ import { callAs, enroll, expectToast, journey, openDashboard, openMenu } from '#
 const link = 'https://harbour.example/feed?token=abc'
 
 journey(
-  'who exports an agent is told where a link in the file may carry a key, and it is in the file as it is',
+  'the export of an agent warns of a link that may carry a key, and leaves it unchanged in the file',
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
     await callAs(page, sharedServer.url, 'POST', '/api/agents', {

@@ -121,7 +121,7 @@ journey(
 )
 
 journey(
-  'code that a new release took away has the page reloaded once, unasked; code that stays away is told where it would have opened, and what was typed stays',
+  'code that a new release removed reloads the page once; code that stays missing is reported where it would have opened, and typed text stays',
   async ({ page, sharedServer }) => {
     const asked: string[] = []
     page.on('dialog', (dialog) => {

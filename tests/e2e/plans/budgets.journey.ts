@@ -40,7 +40,7 @@ async function expectFitAndClean(page: Page): Promise<void> {
 }
 
 journey(
-  'a run that its budget holds waits for its owner and goes on as decided: once, with a raised limit, or not at all',
+  'a run that its budget suspends waits for its owner and continues as decided: once, with a raised limit, or not at all',
   async ({ page, start }) => {
     const model = await pricedModel()
     const server = await start(protocols[0].env(model.url))

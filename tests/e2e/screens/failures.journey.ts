@@ -154,7 +154,7 @@ journey(
   },
 )
 
-journey('an edit that cannot be saved is told and kept', async ({ page, start }) => {
+journey('an edit that cannot be saved is reported and kept', async ({ page, start }) => {
   const server = await start()
   await enroll(page, server.url)
   await makeAgent(page, server.url, { name: 'Working' })
@@ -170,7 +170,7 @@ journey('an edit that cannot be saved is told and kept', async ({ page, start })
 })
 
 journey(
-  'a session that ended is told, and signing in comes back to the page',
+  'an ended session is reported, and signing in returns to the page',
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
     await makeAgent(page, sharedServer.url, { name: 'Working' })

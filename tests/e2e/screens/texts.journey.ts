@@ -184,7 +184,7 @@ journey(
 )
 
 journey(
-  'a refused act is told in the server’s own words, or in the specification’s where it has none',
+  'a refused act is reported in the server’s own words, or in the specification’s if it has none',
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
     await makeAgent(page, sharedServer.url, { name: 'Resting', status: 'paused' })
@@ -205,7 +205,7 @@ journey(
 )
 
 journey(
-  'the form starts anew after each save, and the list and the analytics are read again',
+  'the form is empty after each save, and the list and the analytics are read again',
   async ({ page, sharedServer }) => {
     await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: /^(Create|Edit) Your AI Agent$/ })

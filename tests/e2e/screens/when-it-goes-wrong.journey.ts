@@ -22,7 +22,7 @@ journey(
     const agents = () => callAs<{ id: number }[]>(page, sharedServer.url, 'GET', '/api/agents')
 
     await journey.step(
-      'a fault of the server is told, the form keeps its text, and the next press works',
+      'an error of the server is reported, the form keeps its text, and the next press works',
       async () => {
         await form.getByLabel('Agent name').fill('Harbour watch')
         await form

@@ -36,6 +36,7 @@ export class RunEnds {
   static async watch(url: string): Promise<RunEnds> {
     const sql = new Client({ connectionString: url })
     await sql.connect()
+    await sql.query('set plan_cache_mode = force_generic_plan')
     return new RunEnds(sql)
   }
 
@@ -64,7 +65,12 @@ export class RunEnds {
 
   async #look(ids: readonly number[]): Promise<void> {
     try {
-      const { rows } = await this.#sql.query<RunEnd & { id: number }>(look, [ids])
+      // Prepared: planning it each time cost PostgreSQL a tenth of what the runs did.
+      const { rows } = await this.#sql.query<RunEnd & { id: number }>({
+        name: 'look_for_ends',
+        text: look,
+        values: [ids],
+      })
       for (const { id, ...end } of rows) this.#take(id)?.resolve(end)
     } catch (error) {
       for (const id of ids) this.#take(id)?.reject(error)

@@ -51,7 +51,7 @@ const wasmFile = join(bundlerDir, 'esbuild.wasm')
 const readable = [
   entryFile,
   join(ownDir, 'bundle-options.mts'),
-  ...['child-lockdown.mts', 'child-pipes.mts'].map((name) => join(ownDir, '..', 'python-sandbox', name)),
+  ...['child-lockdown.mjs', 'child-pipes.mjs'].map((name) => join(ownDir, '..', 'python-sandbox', name)),
   join(root, 'package.json'),
   join(bundlerDir, 'package.json'),
   bundlerFile,

@@ -8,8 +8,8 @@ import {
   becomeUser,
   type Lock,
   prepareLockdown,
-} from '#server/engine/tools/python-sandbox/child-lockdown.mts'
-import { readAll, write } from '#server/engine/tools/python-sandbox/child-pipes.mts'
+} from '#server/engine/tools/python-sandbox/child-lockdown.mjs'
+import { readAll, write } from '#server/engine/tools/python-sandbox/child-pipes.mjs'
 import { type BuildFiles, bundleOptions } from './bundle-options.mts'
 
 /** First argument of the process, as JSON. */

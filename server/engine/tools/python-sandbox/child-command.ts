@@ -9,10 +9,10 @@ const ownDir = realpathSync(import.meta.dirname)
 export const pyodideDir = dirname(pyodidePackage)
 /** The files of the child; a change in any of them requires another snapshot. */
 export const childFiles = [
-  'child-main.mts',
-  'child-realm.mts',
-  'child-lockdown.mts',
-  'child-pipes.mts',
+  'child-main.mjs',
+  'child-realm.mjs',
+  'child-lockdown.mjs',
+  'child-pipes.mjs',
   'child-zones.mts',
   'child-driver.py',
 ].map((name) => join(ownDir, name))

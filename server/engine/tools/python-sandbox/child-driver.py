@@ -119,6 +119,7 @@ async def execute(compiled, scope):
 
 async def run(code, inputs, result_max, dumps=json.dumps):
     """Runs a script with each input as a global; answers JSON text, with `result` in it when all went well."""
+    sys.modules.pop('_driver', None)
     # The interpreter comes out of a snapshot, and with it the same random numbers each time.
     random.seed()
     warnings.simplefilter('ignore')

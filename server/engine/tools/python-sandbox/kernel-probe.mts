@@ -4,8 +4,8 @@
  */
 import fs from 'node:fs'
 import { dlopen } from 'node:ffi'
-import type { Orders } from './child-main.mts'
-import { becomeUser, prepareLockdown } from './child-lockdown.mts'
+import type { Orders } from './child-main.mjs'
+import { becomeUser, prepareLockdown } from './child-lockdown.mjs'
 
 const orders: Orders & { decoy: number; isLocked: boolean } = JSON.parse(process.argv[2] ?? '')
 const { functions: c } = dlopen(null, {

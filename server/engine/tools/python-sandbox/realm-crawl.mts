@@ -6,8 +6,8 @@ import childProcess from 'node:child_process'
 import fs from 'node:fs'
 import nodeModule from 'node:module'
 import net from 'node:net'
-import type { Orders } from './child-main.mts'
-import { startPython } from './child-realm.mts'
+import type { Orders } from './child-main.mjs'
+import { startPython } from './child-realm.mjs'
 
 const orders: Orders & { plant: boolean } = JSON.parse(process.argv[2] ?? '')
 const { stringify } = JSON

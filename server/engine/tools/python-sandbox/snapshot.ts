@@ -5,7 +5,7 @@ import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promi
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
-import type { Orders } from './child-main.mts'
+import type { Orders } from './child-main.mjs'
 
 const startMsMax = 120_000
 

@@ -2,17 +2,15 @@ import fs from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PyodideInterface } from 'pyodide'
 
-/** Where the files of Python are, and where the output of a script goes. */
-export interface RealmParts {
-  pyodideDir: string
-  /** File with the memory of a started interpreter; null: start without a snapshot. */
-  snapshotFile: string | null
-  /** Whether the memory of the interpreter will be stored as a snapshot. */
-  forSnapshot: boolean
-  print: (bytes: Uint8Array) => void
-}
+/**
+ * Where the files of Python are, and where the output of a script goes.
+ * @typedef {object} RealmParts
+ * @property {string} pyodideDir
+ * @property {string | null} snapshotFile File with the memory of a started interpreter; null: start without a snapshot.
+ * @property {boolean} forSnapshot Whether the memory of the interpreter will be stored as a snapshot.
+ * @property {(bytes: Uint8Array) => void} print
+ */
 
 /**
  * All globals of the language itself. Everything else, in particular Node's own globals, is removed before Python
@@ -27,10 +25,15 @@ const language = new Set(
   decodeURIComponent encodeURI encodeURIComponent escape unescape isFinite isNaN WebAssembly`.split(/\s+/),
 )
 
-const realm: Record<PropertyKey, unknown> = globalThis
+/** @type {Record<PropertyKey, unknown>} */
+const realm = globalThis
 
-/** A plain array: a Buffer would bring Node's pool and prototype into the realm. */
-function plainBytes(path: string): Uint8Array<ArrayBuffer> {
+/**
+ * A plain array: a Buffer would bring Node's pool and prototype into the realm.
+ * @param {string} path
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+function plainBytes(path) {
   const file = fs.openSync(path, 'r')
   const bytes = new Uint8Array(fs.fstatSync(file).size)
   let read = 0
@@ -57,35 +60,43 @@ function facades() {
     btoa,
   } = globalThis
   const now = performance.now.bind(performance)
-  const timers = new Map<number, NodeJS.Timeout>()
+  /** @type {Map<number, NodeJS.Timeout>} */
+  const timers = new Map()
   let timersMade = 0
-  const randomFill = <T extends Uint8Array<ArrayBuffer>>(bytes: T) => {
+  /** @type {<T extends Uint8Array<ArrayBuffer>>(bytes: T) => T} */
+  const randomFill = (bytes) => {
     webcrypto.getRandomValues(bytes)
     return bytes
   }
   return {
     TextDecoder: class TextDecoder {
-      readonly #inner: InstanceType<typeof Decoder>
-      constructor(...options: ConstructorParameters<typeof Decoder>) {
+      /** @type {InstanceType<typeof Decoder>} */
+      #inner
+      /** @param {ConstructorParameters<typeof Decoder>} options */
+      constructor(...options) {
         this.#inner = new Decoder(...options)
       }
       get encoding() {
         return this.#inner.encoding
       }
-      decode(...bytes: Parameters<InstanceType<typeof Decoder>['decode']>) {
+      /** @param {Parameters<InstanceType<typeof Decoder>['decode']>} bytes */
+      decode(...bytes) {
         return this.#inner.decode(...bytes)
       }
     },
     TextEncoder: class TextEncoder {
-      readonly #inner = new Encoder()
-      encode(text: string) {
+      #inner = new Encoder()
+      /** @param {string} text */
+      encode(text) {
         return this.#inner.encode(text)
       }
-      encodeInto(text: string, into: Uint8Array) {
+      /** @param {string} text @param {Uint8Array<ArrayBuffer>} into */
+      encodeInto(text, into) {
         return this.#inner.encodeInto(text, into)
       }
     },
-    setTimeout(act: () => void, delayMs: number) {
+    /** @param {() => void} act @param {number} delayMs */
+    setTimeout(act, delayMs) {
       timersMade += 1
       const id = timersMade
       const run = () => {
@@ -95,7 +106,8 @@ function facades() {
       timers.set(id, start(run, delayMs))
       return id
     },
-    clearTimeout(id: number) {
+    /** @param {number} id */
+    clearTimeout(id) {
       const timer = timers.get(id)
       if (timer === undefined) return
       stop(timer)
@@ -103,12 +115,13 @@ function facades() {
     },
     performance: { now: () => now() },
     crypto: { getRandomValues: randomFill },
-    atob: (text: string) => atob(text),
-    btoa: (text: string) => btoa(text),
+    atob: (/** @type {string} */ text) => atob(text),
+    btoa: (/** @type {string} */ text) => btoa(text),
     console: { log: silent, info: silent, debug: silent, warn: silent, error: silent },
     // Emscripten requests random bytes from a bare shell with this command.
     os: {
-      system(_shell: string, [, command]: [string, string]) {
+      /** @param {string} _shell @param {[string, string]} command */
+      system(_shell, [, command]) {
         const length = Number(/head -c(\d+)/.exec(command)?.[1])
         return btoa(String.fromCharCode(...randomFill(new Uint8Array(length))))
       },
@@ -116,8 +129,11 @@ function facades() {
   }
 }
 
-/** Removes Node from the realm; only the language, the facades and `files` by name remain. */
-function strip(files: Map<string, Uint8Array<ArrayBuffer>>) {
+/**
+ * Removes Node from the realm; only the language, the facades and `files` by name remain.
+ * @param {Map<string, Uint8Array<ArrayBuffer>>} files
+ */
+function strip(files) {
   const given = facades()
   for (const key of Reflect.ownKeys(realm)) {
     if (typeof key === 'symbol' || !language.has(key)) delete realm[key]
@@ -126,7 +142,8 @@ function strip(files: Map<string, Uint8Array<ArrayBuffer>>) {
     // With these three, Pyodide takes the realm for a bare JavaScript shell instead of Node.
     read: refuse,
     load: refuse,
-    readbuffer(path: string) {
+    /** @param {string} path */
+    readbuffer(path) {
       const bytes = files.get(path.slice(path.lastIndexOf('/') + 1))
       // A view would be copied again.
       return bytes?.buffer ?? refuse()
@@ -134,15 +151,17 @@ function strip(files: Map<string, Uint8Array<ArrayBuffer>>) {
   })
 }
 
-function refuse(): never {
+/** @returns {never} */
+function refuse() {
   throw new Error('not here')
 }
 
 /**
  * Starts Python in this process after removing Node's objects from it. Irreversible: from then on the process can only
  * run a script. Call once.
+ * @param {RealmParts} parts
  */
-export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print }: RealmParts) {
+export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print }) {
   const names = ['pyodide.asm.wasm', 'python_stdlib.zip']
   const files = new Map(names.map((name) => [name, plainBytes(join(pyodideDir, name))]))
   const snapshot = snapshotFile === null ? undefined : plainBytes(snapshotFile)
@@ -163,7 +182,8 @@ export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print
     clearTimeout: realm['clearTimeout'],
     Object,
   })
-  const python: PyodideInterface = await loadPyodide({
+  /** @type {import('pyodide').PyodideInterface} */
+  const python = await loadPyodide({
     indexURL: '/python/',
     createPyodideModule,
     lockFileContents: { info, packages: {} },
@@ -182,7 +202,8 @@ export async function startPython({ pyodideDir, snapshotFile, forSnapshot, print
   for (const bytes of [files.get('pyodide.asm.wasm'), snapshot]) bytes?.buffer.transfer(0)
   files.clear()
 
-  const write = (bytes: Uint8Array) => {
+  /** @param {Uint8Array} bytes */
+  const write = (bytes) => {
     print(bytes)
     return bytes.length
   }

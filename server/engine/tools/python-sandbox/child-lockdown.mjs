@@ -1,21 +1,20 @@
-/** The limits that the kernel enforces on the child until it ends. */
-export interface Lock {
-  /** Bytes of writable memory that the process may map. */
-  memoryBytesMax: number
-  /** Seconds of processor time over all threads, after which the kernel ends the process. */
-  cpuSecondsMax: number
-}
+/**
+ * The limits that the kernel enforces on the child until it ends: bytes of writable memory that the process may map, and
+ * seconds of processor time over all threads, after which the kernel ends the process.
+ * @typedef {{ memoryBytesMax: number, cpuSecondsMax: number }} Lock
+ */
 
-interface Machine {
-  audit: number
-  seccomp: number
-  prlimit64: number
-  tgkill: number
-  prctl: number
-  clone3: number
-  exitGroup: number
-  allowed: number[]
-}
+/**
+ * @typedef {object} Machine
+ * @property {number} audit
+ * @property {number} seccomp
+ * @property {number} prlimit64
+ * @property {number} tgkill
+ * @property {number} prctl
+ * @property {number} clone3
+ * @property {number} exitGroup
+ * @property {number[]} allowed
+ */
 
 /**
  * System calls that a running V8 needs: memory, time, locks, its open pipes, exit. Contains none that opens files,
@@ -34,9 +33,11 @@ const allowedOnArm64 = `epoll_ctl 21, epoll_pwait 22, close 57, lseek 62, read 6
   gettimeofday 169, getpid 172, gettid 178, sysinfo 179, brk 214, munmap 215, mremap 216, mmap 222, mprotect 226,
   madvise 233, getrandom 278, membarrier 283, rseq 293, epoll_pwait2 441`
 
-const numbersIn = (calls: string) => Array.from(calls.matchAll(/ (\d+)/g), ([, number]) => Number(number))
+/** @param {string} calls */
+const numbersIn = (calls) => Array.from(calls.matchAll(/ (\d+)/g), ([, number]) => Number(number))
 
-const machines: Record<string, Machine> = {
+/** @type {Record<string, Machine>} */
+const machines = {
   x64: {
     audit: 0xc000003e,
     seccomp: 317,
@@ -64,7 +65,8 @@ const jumpIfEqual = 0x15
 const answer = 0x06
 const allow = 0x7fff0000
 const killProcess = 0x80000000
-const refuse = (errno: number) => 0x00050000 | errno
+/** @param {number} errno */
+const refuse = (errno) => 0x00050000 | errno
 const EPERM = 1
 const ENOSYS = 38
 const PR_SET_NAME = 15
@@ -73,12 +75,17 @@ const PR_SET_VMA = 0x53564d41
 /**
  * The kernel filter for one processor architecture and process id as BPF bytes; null: the architecture is not
  * supported.
+ * @param {string} arch
+ * @param {number} pid
+ * @returns {Buffer<ArrayBuffer> | null}
  */
-export function filterProgram(arch: string, pid: number): Uint8Array<ArrayBuffer> | null {
+export function filterProgram(arch, pid) {
   const machine = machines[arch]
   if (!machine) return null
-  const steps: [code: number, jumpTrue: number, jumpFalse: number, value: number][] = []
-  const step = (code: number, value: number, jumpTrue = 0, jumpFalse = 0) =>
+  /** @type {[code: number, jumpTrue: number, jumpFalse: number, value: number][]} */
+  const steps = []
+  /** @param {number} code @param {number} value */
+  const step = (code, value, jumpTrue = 0, jumpFalse = 0) =>
     steps.push([code, jumpTrue, jumpFalse, value >>> 0])
 
   step(load, 4)
@@ -129,11 +136,10 @@ const RLIMIT_CORE = 4
 const RLIMIT_NOFILE = 7
 const openFilesMax = 64
 
-function must(done: boolean, what: string) {
+/** @param {boolean} done @param {string} what */
+function must(done, what) {
   if (!done) throw new Error(`the kernel refused ${what}`)
 }
-
-type Locker = (lock: Lock) => void
 
 // Captured here, because these globals no longer exist at the time of locking.
 const { setgroups, setgid, setuid } = process
@@ -143,8 +149,9 @@ const { alloc } = Buffer
 /**
  * Switches to another user permanently, with all threads; null: keeps the user. Throws when the system refuses. Must
  * run before locking, because it resets the setting that ends the process with the server.
+ * @param {number | null} id
  */
-export function becomeUser(id: number | null) {
+export function becomeUser(id) {
   if (id === null) return
   try {
     setgroups?.([])
@@ -159,8 +166,9 @@ export function becomeUser(id: number | null) {
  * Prepares everything that locking needs, so that `lock` makes only system calls. `lock` throws when the kernel refuses
  * any part: the caller must then not run the script. `exit` ends the process without any clean-up that the filter would
  * refuse.
+ * @returns {Promise<{ lock: (lock: Lock) => void, exit: (code: number) => void }>}
  */
-export async function prepareLockdown(): Promise<{ lock: Locker; exit: (code: number) => void }> {
+export async function prepareLockdown() {
   const machine = machines[process.arch]
   const program = filterProgram(process.arch, process.pid)
   if (process.platform !== 'linux' || !machine || !program) {
@@ -173,17 +181,21 @@ export async function prepareLockdown(): Promise<{ lock: Locker; exit: (code: nu
   })
   const filter = Buffer.alloc(16)
 
-  const call = (number: number, first: number, second: number, pointer: Buffer) =>
+  /** @param {number} number @param {number} first @param {number} second @param {Buffer} pointer */
+  const call = (number, first, second, pointer) =>
     Number(c.syscall(BigInt(number), BigInt(first), BigInt(second), pointer, 0n))
-  const control = (option: number, value: number) => c.prctl(option, BigInt(value), 0n, 0n, 0n) === 0
-  const limit = (resource: number, max: number) => {
+  /** @param {number} option @param {number} value */
+  const control = (option, value) => c.prctl(option, BigInt(value), 0n, 0n, 0n) === 0
+  /** @param {number} resource @param {number} max */
+  const limit = (resource, max) => {
     const pair = alloc(16)
     pair.writeBigUInt64LE(BigInt(max), 0)
     pair.writeBigUInt64LE(BigInt(max), 8)
     must(call(machine.prlimit64, 0, resource, pair) === 0, `the limit ${resource}`)
   }
 
-  const lock: Locker = ({ memoryBytesMax, cpuSecondsMax }) => {
+  /** @param {Lock} limits */
+  const lock = ({ memoryBytesMax, cpuSecondsMax }) => {
     limit(RLIMIT_CORE, 0)
     limit(RLIMIT_FSIZE, 0)
     limit(RLIMIT_NOFILE, openFilesMax)

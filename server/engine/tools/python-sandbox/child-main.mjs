@@ -4,28 +4,26 @@
  */
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { becomeUser, type Lock, prepareLockdown } from './child-lockdown.mts'
-import { readAll, write } from './child-pipes.mts'
-import { startPython } from './child-realm.mts'
+import { becomeUser, prepareLockdown } from './child-lockdown.mjs'
+import { readAll, write } from './child-pipes.mjs'
+import { startPython } from './child-realm.mjs'
 
-/** First argument of the process, as JSON. */
-export interface Orders {
-  pyodideDir: string
-  /** Null: create one, write it to standard output and exit. */
-  snapshotFile: string | null
-  lock: Lock
-  /** User and group id to switch to before the script is read; null: no change. */
-  becomeId: number | null
-  /** Go on when the system cannot lock this process in. */
-  allowUnlocked: boolean
-  /** Bytes of print output that are passed on; the rest is dropped. */
-  printBytesMax: number
-}
+/**
+ * First argument of the process, as JSON.
+ * @typedef {object} Orders
+ * @property {string} pyodideDir
+ * @property {string | null} snapshotFile Null: create one, write it to standard output and exit.
+ * @property {import('./child-lockdown.mjs').Lock} lock
+ * @property {number | null} becomeId User and group id to switch to before the script is read; null: no change.
+ * @property {boolean} allowUnlocked Continue when the system cannot lock this process in.
+ * @property {number} printBytesMax Bytes of print output that are passed on; the rest is dropped.
+ */
 
-/** The content of standard input, as JSON. */
-export type Request =
-  | { kind: 'run'; code: string; inputs: Record<string, unknown>; resultBytesMax: number }
-  | { kind: 'check'; code: string }
+/**
+ * The content of standard input, as JSON.
+ * @typedef {{ kind: 'run', code: string, inputs: Record<string, unknown>, resultBytesMax: number }
+ *   | { kind: 'check', code: string }} Request
+ */
 
 const standardInput = 0
 const standardOutput = 1
@@ -34,12 +32,15 @@ const answers = 3
 
 const startTimer = setTimeout
 const driver = fs.readFileSync(join(import.meta.dirname, 'child-driver.py'), 'utf8')
-const orders: Orders = JSON.parse(process.argv[2] ?? '')
+/** @type {Orders} */
+const orders = JSON.parse(process.argv[2] ?? '')
 
-const say = (json: string) => write(answers, `${json}\n`)
+/** @param {string} json */
+const say = (json) => write(answers, `${json}\n`)
 
 let printLeft = orders.printBytesMax
-function print(bytes: Uint8Array) {
+/** @param {Uint8Array} bytes */
+function print(bytes) {
   if (printLeft <= 0) return
   // One extra byte indicates to the host that output was cut.
   const part = bytes.subarray(0, printLeft)
@@ -51,6 +52,12 @@ function print(bytes: Uint8Array) {
 const preload = `import ast, base64, builtins, collections, contextlib, csv, dataclasses, datetime, decimal, enum, functools
 import hashlib, html, inspect, io, itertools, json, linecache, math, random, re, statistics, string, sys, textwrap, time
 import tokenize, traceback, types, typing, urllib.parse, uuid, warnings`
+
+/** Compiled once, for the snapshot. The driver forgets the module before it runs a script. */
+const preloadDriver = `import sys, types
+module = types.ModuleType('_driver')
+exec(compile(source, '<driver>', 'exec'), module.__dict__)
+sys.modules['_driver'] = module`
 
 /** Takes the place of the package tzdata, in which `zoneinfo` looks for its data. */
 const preloadZones = `import base64, io, json, zoneinfo._common, zoneinfo._tzpath
@@ -73,7 +80,7 @@ process.on('uncaughtException', (error) => {
   exit(brokeDown)
 })
 
-const lockdown = await prepareLockdown().catch((error: Error) => error)
+const lockdown = await prepareLockdown().catch((/** @type {Error} */ error) => error)
 const leave = process.exit.bind(process)
 const exit = lockdown instanceof Error ? leave : lockdown.exit
 
@@ -89,16 +96,13 @@ const python = await startPython({
 
 if (orders.snapshotFile === null) {
   python.runPython(preload)
+  python.runPython(preloadDriver, { globals: python.toPy({ source: driver }) })
   python.runPython(preloadZones, { globals: python.toPy({ written: JSON.stringify(zones) }) })
   write(standardOutput, python.makeMemorySnapshot())
   exit(0)
 }
 
-const { run, check } = python
-  .runPython(`${driver}\n{'run': run, 'check': check}`, {
-    globals: python.toPy({}),
-  })
-  .toJs({ dict_converter: Object.fromEntries })
+const { run, check } = python.pyimport('_driver')
 
 // Pending work of the event loop needs system calls that are forbidden afterwards.
 for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => void startTimer(done, 1))
@@ -109,12 +113,13 @@ function lockProcess() {
 }
 
 // Tries each one, so that a host with fewer permissions gets as much protection as possible.
-const problems: string[] = []
+/** @type {string[]} */
+const problems = []
 for (const protect of [() => becomeUser(orders.becomeId), lockProcess]) {
   try {
     protect()
   } catch (error) {
-    problems.push((error as Error).message)
+    problems.push(/** @type {Error} */ (error).message)
   }
 }
 if (problems.length > 0 && !orders.allowUnlocked) {
@@ -122,7 +127,8 @@ if (problems.length > 0 && !orders.allowUnlocked) {
   exit(1)
 }
 
-const request: Request = JSON.parse(readAll(standardInput))
+/** @type {Request} */
+const request = JSON.parse(readAll(standardInput))
 say('{"ready":true}')
 if (request.kind === 'check') say(check(request.code))
 else say(await run(request.code, JSON.stringify(request.inputs), request.resultBytesMax))

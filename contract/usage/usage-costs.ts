@@ -62,6 +62,8 @@ export const usageSummary = z
     /** Calls in flight, and calls that were cut off, whose cost is unknown. */
     unknownCalls: z.int(),
     totals,
+    /** The current calendar month in UTC, with all runs requested in it, also those that called no model. */
+    month: totals.extend({ firstDay: z.iso.date(), runs: z.int() }),
     services: z.array(totals.extend({ service: z.string() })),
     /** Most expensive first; null agent: calls outside of an agent. */
     agents: z.array(totals.extend({ agentId: rowId.nullable(), agentName: z.string().nullable() })),
@@ -82,7 +84,7 @@ export const usageCostsApi = {
     reply: z.object({ records: z.array(usageRecord) }),
   }),
   summary: endpoint('GET /api/billing/user/summary', {
-    summary: 'What your calls of models cost: in all, by service, by agent and by day',
+    summary: 'What your calls of models cost: in all, this month, by service, by agent and by day',
     reply: usageSummary,
   }),
 }

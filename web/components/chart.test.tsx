@@ -35,6 +35,22 @@ test('a line chart shows a single value as a dot, and several as a line', () => 
   })
 })
 
+test('a note marks its points and is described', () => {
+  const html = renderToStaticMarkup(
+    <Chart
+      title="Runs"
+      description="By day."
+      axis="Day"
+      series={[{ name: 'Runs', tone: 'accent' }]}
+      points={['a', 'b', 'c', 'd'].map((key) => ({ key, label: key, values: [1], words: ['1'] }))}
+      notes={[{ from: 'b', to: 'c', words: 'It failed.' }]}
+      fileName="runs.csv"
+    />,
+  )
+  expect(html).toContain('<rect x="150" y="0" width="300"')
+  expect(html).toContain('It failed.')
+})
+
 const namesIn = (html: string) => html.match(/(?<=>)Day \d(?=<\/span>)/g)
 
 test('the ends of a row are named, and each bar of separate values once', () => {

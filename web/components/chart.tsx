@@ -1,6 +1,6 @@
 // chunk: page
-import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Download, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { csvOf } from '#contract/csv.ts'
 import { saveFile } from '#web/platform/dom/save-file.ts'
@@ -16,10 +16,19 @@ interface Point {
   /** Unique among the points: labels are not, since an hour that the clock shows twice has one label. */
   key: string
   label: string
+  /** A shorter label for the axis. */
+  tick?: string
   /** One for each series; null when there is no value. */
   values: readonly (number | null)[]
   /** The values in words, for the table. */
   words: readonly string[]
+}
+
+interface Note {
+  /** Keys of its first and last point. */
+  from: string
+  to: string
+  words: ReactNode
 }
 
 interface ChartProps {
@@ -31,8 +40,10 @@ interface ChartProps {
   axisOf?: 'row' | 'names'
   series: readonly Series[]
   points: readonly Point[]
-  /** Bars are drawn side by side, lines through the points. */
-  shape?: 'bars' | 'lines'
+  /** Bars are drawn side by side or, when the second series is a part of the first, over each other; lines through the points. */
+  shape?: 'bars' | 'parts' | 'lines'
+  /** Points that deserve a look, such as outages: marked in the drawing and described below it. */
+  notes?: readonly Note[]
   /** The name of its CSV file. */
   fileName: string
 }
@@ -52,6 +63,7 @@ export function Chart({
   series,
   points,
   shape = 'bars',
+  notes = [],
   fileName,
 }: ChartProps) {
   const id = useId()
@@ -82,7 +94,24 @@ export function Chart({
         {isTable ? (
           <Table label={title} columns={columns} points={points} />
         ) : (
-          <Drawing title={title} axisOf={axisOf} series={series} points={points} shape={shape} />
+          <Drawing
+            title={title}
+            axisOf={axisOf}
+            series={series}
+            points={points}
+            shape={shape}
+            notes={notes}
+          />
+        )}
+        {notes.length > 0 && (
+          <ul className="mt-3 grid gap-1 text-sm">
+            {notes.map(({ from, words }) => (
+              <li key={from} className="flex items-start gap-2">
+                <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+                <span className="wrap-anywhere min-w-0">{words}</span>
+              </li>
+            ))}
+          </ul>
         )}
       </CardBody>
     </Card>
@@ -95,12 +124,15 @@ function Drawing({
   series,
   points,
   shape,
-}: Pick<ChartProps, 'title' | 'axisOf' | 'series' | 'points' | 'shape'>) {
+  notes,
+}: Pick<ChartProps, 'title' | 'axisOf' | 'series' | 'points' | 'shape'> & { notes: readonly Note[] }) {
   const top = Math.max(...points.flatMap(({ values }) => values.map((value) => value ?? 0)), 0)
-  const first = points[0]?.label
-  const last = points.at(-1)?.label
+  const first = points[0]
+  const last = points.at(-1)
   const highest = points
-    .flatMap(({ values, words }) => values.map((value, index) => ({ value, words: words[index] })))
+    .flatMap((point) =>
+      point.values.map((value, index) => ({ value, words: point.words[index], at: tickOf(point) })),
+    )
     .find(({ value }) => value === top)
   return (
     <figure>
@@ -111,10 +143,15 @@ function Drawing({
             {name}
           </span>
         ))}
-        <span className="ml-auto tabular-nums">{top > 0 ? `Highest: ${highest?.words}` : 'Nothing yet'}</span>
+        <span className="ms-auto tabular-nums">
+          {top > 0 ? `Highest: ${highest?.words}, ${highest?.at}` : 'Nothing yet'}
+        </span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden className="h-40 w-full">
         <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line" />
+        {notes.map((note) => (
+          <Band key={note.from} note={note} points={points} />
+        ))}
         {series.map(({ name, tone }, index) =>
           shape === 'lines' ? (
             <polyline
@@ -135,6 +172,7 @@ function Drawing({
                 of={points.length}
                 index={index}
                 series={series}
+                isPart={shape === 'parts'}
                 top={top}
               />
             ))
@@ -142,23 +180,42 @@ function Drawing({
         )}
       </svg>
       <p className="sr-only">
-        {`${title}, ${first ?? ''} to ${last ?? ''}: the numbers stand in the table.`}
+        {`${title}, ${first?.label ?? ''} to ${last?.label ?? ''}: the numbers are in the table.`}
       </p>
       {axisOf === 'names' ? (
         <p aria-hidden className="mt-1 grid auto-cols-fr grid-flow-col text-center text-muted text-xs">
-          {points.map(({ key, label }) => (
-            <span key={key} className="wrap-anywhere px-1">
-              {label}
+          {points.map((point) => (
+            <span key={point.key} className="wrap-anywhere px-1">
+              {tickOf(point)}
             </span>
           ))}
         </p>
       ) : (
         <p aria-hidden className="mt-1 flex justify-between gap-4 text-muted text-xs tabular-nums">
-          <span>{first}</span>
-          <span>{last}</span>
+          <span>{first && tickOf(first)}</span>
+          <span>{last && tickOf(last)}</span>
         </p>
       )}
     </figure>
+  )
+}
+
+const tickOf = ({ tick, label }: Point) => tick ?? label
+
+/** Marks the points of a note behind their bars. */
+function Band({ note, points }: { note: Note; points: readonly Point[] }) {
+  const from = points.findIndex(({ key }) => key === note.from)
+  const to = points.findIndex(({ key }) => key === note.to)
+  if (from === -1 || to < from) return null
+  const place = width / points.length
+  return (
+    <rect
+      x={from * place}
+      y="0"
+      width={(to - from + 1) * place}
+      height={height}
+      className="fill-danger-tint"
+    />
   )
 }
 
@@ -168,19 +225,21 @@ interface BarProps {
   of: number
   index: number
   series: readonly Series[]
+  /** Whether the bars of a point lie over each other. */
+  isPart: boolean
   top: number
 }
 
-function Bar({ point, at, of, index, series, top }: BarProps) {
+function Bar({ point, at, of, index, series, isPart, top }: BarProps) {
   const value = point.values[index] ?? 0
   const tone = series[index]?.tone
   if (value <= 0 || !tone) return null
   const place = width / of
-  const wide = (place * 0.8) / series.length
+  const wide = (place * 0.8) / (isPart ? 1 : series.length)
   const high = Math.max(2, (value / top) * (height - 4))
   return (
     <rect
-      x={at * place + place * 0.1 + index * wide}
+      x={at * place + place * 0.1 + (isPart ? 0 : index * wide)}
       y={height - high}
       width={wide}
       height={high}

@@ -7,8 +7,10 @@ import {
 } from '#contract/usage/usage-costs.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
+import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 import { usageSums } from '#server/db/tables/usage-sums.ts'
+import { addCosts } from '#server/engine/model/prices/cost.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { mergeUsageSums } from './merge-sums.ts'
@@ -36,7 +38,13 @@ interface Sum extends UsageTotals {
 /** A user's costs of all model calls, from stored sums, so that the time does not grow with the number of calls. */
 export async function usageSummaryOf(userId: string): Promise<UsageSummary> {
   const days = lastDays()
-  const [sums, unknownCalls] = await Promise.all([sumsOf(userId, days[0] ?? ''), countUnknown(userId)])
+  const firstDay = `${days.at(-1)?.slice(0, 8)}01`
+  const [sums, unknownCalls, runs] = await Promise.all([
+    // On the 31st the month began before the first of the last days.
+    sumsOf(userId, [...days, firstDay].toSorted()[0] ?? ''),
+    countUnknown(userId),
+    countRuns(userId, firstDay),
+  ])
   const ofKind = (kind: UsageSumKind) => sums.filter((sum) => sum.kind === kind && sum.key !== null)
   const services = ofKind('service').map(({ key, ...sum }) => ({ ...totalsOf(sum), service: key ?? '' }))
   const byDay = new Map(ofKind('day').map((sum) => [sum.key, sum]))
@@ -52,6 +60,7 @@ export async function usageSummaryOf(userId: string): Promise<UsageSummary> {
     processing_fee_percent: config.usageFeePercent,
     unknownCalls,
     totals,
+    month: { firstDay, runs, ...sumOf(ofKind('day').filter(({ key }) => (key ?? '') >= firstDay)) },
     services,
     agents: await named(userId, ofKind('agent')),
     days: days.map((day) => ({ day, ...totalsOf(byDay.get(day) ?? nothing) })),
@@ -76,6 +85,18 @@ async function countUnknown(userId: string): Promise<number> {
   return db.$count(usageRecords, isUnknown)
 }
 
+/** Counts the runs requested in the month that begins on this day, as the limit of the operator counts them. */
+async function countRuns(userId: string, firstDay: string): Promise<number> {
+  const [found] = await db
+    .select({ runs: budgetUses.runs })
+    .from(budgets)
+    .innerJoin(budgetUses, eq(budgetUses.budgetId, budgets.id))
+    .where(
+      and(eq(budgets.userId, userId), eq(budgets.byOperator, true), eq(budgetUses.periodStart, firstDay)),
+    )
+  return found?.runs ?? 0
+}
+
 async function named(userId: string, sums: Sum[]) {
   const ids = sums.flatMap(({ key }) => (key ? [Number(key)] : []))
   const found = await db
@@ -93,6 +114,21 @@ async function named(userId: string, sums: Sum[]) {
 function totalsOf(sum: UsageTotals): UsageTotals {
   const { calls, unpricedCalls, tokens, base_cost, processing_fee, total_billed } = sum
   return { calls, unpricedCalls, tokens, base_cost, processing_fee, total_billed }
+}
+
+function sumOf(sums: readonly UsageTotals[]): UsageTotals {
+  const added = (part: 'calls' | 'unpricedCalls' | 'tokens') =>
+    sums.reduce((total, sum) => total + sum[part], 0)
+  const cost = (part: 'base_cost' | 'processing_fee' | 'total_billed') =>
+    addCosts(sums.map((sum) => sum[part]))
+  return {
+    calls: added('calls'),
+    unpricedCalls: added('unpricedCalls'),
+    tokens: added('tokens'),
+    base_cost: cost('base_cost'),
+    processing_fee: cost('processing_fee'),
+    total_billed: cost('total_billed'),
+  }
 }
 
 function lastDays(): string[] {

@@ -87,6 +87,29 @@ test('sums by service, agent and day are those of the records, to the millionth,
   expect((await summary(await aUser(app))).total_cost).toBe('0.000000')
 })
 
+test('the month has the cost of its calls, and all of its runs', async () => {
+  const lastMonth = new Date()
+  lastMonth.setUTCDate(0)
+  await db
+    .insert(usageRecords)
+    .values([
+      called('openai', '0.100001'),
+      called('anthropic', '0.000002'),
+      called('openai-compatible', null),
+      called('openai', '5.000000', { timestamp: lastMonth }),
+    ])
+  for (let count = 0; count < 2; count += 1)
+    await user.json('POST', `/api/agents/${agent.id}/run`, {}, { prefer: 'respond-async' })
+  expect((await summary()).month).toMatchObject({
+    firstDay: `${new Date().toISOString().slice(0, 8)}01`,
+    runs: 2,
+    calls: 3,
+    unpricedCalls: 1,
+    tokens: 300,
+    total_billed: '0.100003',
+  })
+})
+
 test('a call without a known price says so, and not that it cost nothing', async () => {
   await db.insert(usageRecords).values([called('openai', null), called('openai', '0.000001')])
   expect(await records()).toMatchObject([

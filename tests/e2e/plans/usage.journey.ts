@@ -38,7 +38,7 @@ journey(
       const id = await makeAgent(page, server.url, { name: 'Harbour watch' })
       await callAs(page, server.url, 'POST', `/api/agents/${id}/run`)
       await page.goto(`${server.url}/billing`)
-      await expect(page.getByLabel('Costs').getByText('$0.000588')).toHaveCount(2)
+      await expect(page.getByLabel('Costs of all time').getByText('$0.000588')).toHaveCount(2)
       const records = page.getByRole('list', { name: 'Calls of models' }).getByRole('listitem')
       await expect(records).toHaveCount(1)
       await expect(records.getByText('$0.000560 + $0.000028')).toBeVisible()

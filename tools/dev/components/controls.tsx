@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { BarList } from '#web/components/bar-list.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import type { ButtonVariant } from '#web/components/button-style.ts'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
+import { Segments } from '#web/components/segments.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
 
@@ -40,6 +42,13 @@ function LiveSwitch() {
   return <Switch label="Auto-schedule" hint="Press it." checked={isOn} onChange={setOn} />
 }
 
+const measures = { cost: 'Cost', calls: 'Calls', tokens: 'Tokens' }
+
+function LiveSegments() {
+  const [measure, setMeasure] = useState<keyof typeof measures>('cost')
+  return <Segments label="Compare by" options={measures} value={measure} onChange={setMeasure} />
+}
+
 /** Buttons and fields. */
 export const controls: Record<string, ReactNode> = {
   ...Object.fromEntries(
@@ -49,6 +58,23 @@ export const controls: Record<string, ReactNode> = {
     <div className="flex flex-wrap items-center gap-3 rounded-lg bg-panel p-4">
       <Buttons variant="onPanel" />
     </div>
+  ),
+  Segments: <LiveSegments />,
+  BarList: (
+    <BarList
+      label="Agents"
+      className="w-full"
+      items={[
+        { key: 1, name: 'Harbour watch', amount: 0.31, words: '$0.31', note: '120 calls' },
+        {
+          key: 2,
+          name: 'A name that is so long that it needs more than one line on a phone',
+          amount: 0.02,
+          words: '$0.02',
+        },
+        { key: 3, name: 'Own model', amount: 0, words: 'Cost unknown', note: '45 calls' },
+      ]}
+    />
   ),
   ButtonLink: (
     <>

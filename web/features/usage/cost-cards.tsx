@@ -2,80 +2,83 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { amountWords, serviceName, sumWords } from './usage-labels.ts'
+import { tokenWords } from './usage-measures.ts'
 
 const named = ['openai', 'anthropic', 'gemini'] as const
 
-/** Billed amounts: in total, and for each of the three named services. */
+interface Cost {
+  title: string
+  /** Undefined while loading. */
+  value: string | undefined
+  caption: string
+  isUsed: boolean
+}
+
+/** Billed amounts of all time: in total, for each of the three named services, and for any other that was used. */
 export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
-  const cards = [
-    {
-      title: 'Total cost',
-      cost: summary?.total_cost,
-      calls: summary?.totals.calls ?? 0,
-      caption: totalCaption(summary),
-    },
-    ...named.map((service) => ({
-      title: serviceName(service),
-      cost: summary?.costs_by_service[service],
-      calls: callsOf(summary, service),
-      caption: formatCount(callsOf(summary, service), 'call'),
-    })),
-  ]
   return (
-    <section aria-label="Costs" aria-busy={!summary} className="mb-6">
-      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-        {cards.map(({ title, cost, calls, caption }) => (
-          <div
-            key={title}
-            className="rounded-lg border border-line bg-surface px-4 py-3 shadow-sm sm:px-6 sm:py-5"
-          >
+    <section aria-labelledby="costs" aria-busy={!summary} className="mb-6">
+      <h2 id="costs" className="mb-3 font-semibold text-base">
+        Costs of all time
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+        {costsOf(summary).map(({ title, value, caption, isUsed }) => (
+          <div key={title} className="rounded-lg border border-line bg-surface px-4 py-3 sm:px-5 sm:py-4">
             <dt className="font-medium text-sm">{title}</dt>
-            <dd className="mt-1 font-semibold text-lg tabular-nums">
-              {cost === undefined ? <Skeleton className="h-7 w-28" /> : sumWords(cost, calls)}
+            <dd
+              className={`mt-1 font-semibold text-lg tabular-nums ${isUsed || !summary ? '' : 'text-muted'}`}
+            >
+              {value ?? <Skeleton className="h-7 w-28" />}
             </dd>
-            <dd className="text-muted text-xs">
+            <dd className="text-muted text-xs tabular-nums">
               {summary ? caption : <Skeleton className="mt-1 h-4 w-20" />}
             </dd>
           </div>
         ))}
       </dl>
-      {summary && <Remarks summary={summary} />}
+      {summary && <Fee summary={summary} />}
     </section>
   )
 }
 
-const callsOf = (summary: UsageSummary | undefined, service: string) =>
-  summary?.services.find((sum) => sum.service === service)?.calls ?? 0
-
-function totalCaption(summary: UsageSummary | undefined) {
-  return summary ? `${summary.currency}, ${formatCount(summary.totals.calls, 'call')}` : ''
+function costsOf(summary: UsageSummary | undefined): Cost[] {
+  const total = summary?.totals
+  const others = summary?.services.filter(({ service }) => !named.some((known) => known === service)) ?? []
+  return [
+    {
+      title: 'Total cost',
+      value: total && sumWords(total.total_billed, total.calls),
+      caption: total ? `${summary.currency}, ${formatCount(total.calls, 'call')}` : '',
+      isUsed: total !== undefined && total.calls > 0,
+    },
+    ...others.map(({ service, ...sums }) => costOf(service, sums)),
+    ...named.map((service): Cost => {
+      const sums = summary?.services.find((each) => each.service === service)
+      if (sums) return costOf(service, sums)
+      const value = summary && amountWords(summary.costs_by_service[service])
+      return { title: serviceName(service), value, caption: 'Not used', isUsed: false }
+    }),
+  ]
 }
 
-/** What the four amounts exclude or include. */
-function Remarks({ summary }: { summary: UsageSummary }) {
-  const { totals, unknownCalls, processing_fee_percent: fee, services } = summary
-  const isKnown = totals.calls === 0 || Number(totals.total_billed) > 0
-  const others = services.filter(({ service }) => !named.some((known) => known === service))
+/** A service without a known price shows its tokens, which are known. */
+function costOf(service: string, { calls, tokens, total_billed }: UsageSummary['totals']): Cost {
+  const isKnown = Number(total_billed) > 0
+  return {
+    title: serviceName(service),
+    value: isKnown ? amountWords(total_billed) : tokenWords(tokens),
+    caption: isKnown ? formatCount(calls, 'call') : `${formatCount(calls, 'call')}, cost unknown`,
+    isUsed: true,
+  }
+}
+
+function Fee({ summary }: { summary: UsageSummary }) {
+  const { totals, processing_fee_percent: fee } = summary
   return (
-    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs tabular-nums">
-      <span>
-        {isKnown
-          ? `Models ${amountWords(totals.base_cost)} and processing fee ${amountWords(totals.processing_fee)}, now ${fee} % of each call`
-          : `Processing fee now ${fee} % of the price of each call`}
-      </span>
-      {others.map(({ service, total_billed, calls }) => (
-        <span key={service}>
-          {serviceName(service)}: {sumWords(total_billed, calls)}, {formatCount(calls, 'call')}
-        </span>
-      ))}
-      {totals.unpricedCalls > 0 && (
-        <span>
-          {formatCount(totals.unpricedCalls, 'call')} of a model without a known price, in no amount
-        </span>
-      )}
-      {unknownCalls > 0 && (
-        <span>{formatCount(unknownCalls, 'call')} under way or cut off, whose cost is not known</span>
-      )}
+    <p className="mt-3 text-muted text-xs tabular-nums">
+      {Number(totals.total_billed) > 0
+        ? `Models ${amountWords(totals.base_cost)}, processing fee ${amountWords(totals.processing_fee)} (now ${fee}% of each call).`
+        : `The processing fee is ${fee}% of the price of each call.`}
     </p>
   )
 }

@@ -34,7 +34,7 @@ export function RecordList({ executionId }: { executionId: number | undefined })
       <CardHeader
         id="usage-records"
         title={executionId === undefined ? 'Usage records' : `Usage records of run #${executionId}`}
-        description="One for each call of a model, newest first."
+        description="Each call of an AI model, newest first."
         actions={
           <>
             {executionId !== undefined && (
@@ -72,7 +72,7 @@ function Records({ executionId }: { executionId: number | undefined }) {
       <EmptyState
         icon={<Coins size={20} aria-hidden />}
         title={executionId === undefined ? 'No model was called yet' : 'This run called no model'}
-        hint="The built-in engine needs none and costs nothing. Once an AI model answers, each of its calls is listed here."
+        hint="Once an AI model answers, each of its calls is listed here."
       />
     )
   }

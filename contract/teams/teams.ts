@@ -45,6 +45,8 @@ export const team = z
     /** Increases with every change of its fields. */
     version: z.int(),
     memberCount: z.int(),
+    /** Its agents in their order. */
+    members: z.array(z.object({ name: z.string(), executionOrder: z.int() })),
     /** The caller's role. */
     role: z.enum(['owner', ...shareRoles]),
     /** Its owner, on whose budget it runs. */
@@ -153,6 +155,8 @@ export const memberResult = z
     /** Milliseconds. */
     executionTime: z.int().nullable(),
     output: z.string().nullable(),
+    /** What the output says first, as one plain line. */
+    summary: z.string().nullable(),
     error: z.string().nullable(),
     cost: z.string(),
     /** The member's run; from an earlier run of the team when its result was reused. */

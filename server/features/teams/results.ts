@@ -7,6 +7,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { teamExecutionMembers } from '#server/db/tables/team-runs.ts'
 import { agentTeamExecutions, agentTeams, type TeamExecutionRow } from '#server/db/tables/teams.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
+import { summaryOf } from '#server/engine/run-summary.ts'
 import { isFinal, lookAgainMs } from '#server/features/runs/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
 import { nextTeamChange } from './live.ts'
@@ -78,6 +79,7 @@ export async function showTeamRun(userId: string, id: number): Promise<TeamExecu
       aiEngine: done?.aiUsed ?? null,
       executionTime: done?.executionTime ?? null,
       output: done?.output ?? null,
+      summary: (member.state === 'success' ? summaryOf(done?.output) : undefined) ?? null,
       error: member.error,
       cost: done?.cost ?? '0.000000',
       isHeld: done?.heldAt !== null && done?.heldAt !== undefined && !isFinal(done.status),

@@ -21,8 +21,10 @@ const roleOf = (userId: string) => sql<
   where shared.team_id = agent_teams.id and reader.id = ${userId}
 ) end`
 
-const memberCount = sql<number>`(
-  select count(*)::int from agent_team_members as member inner join agents on agents.id = member.agent_id
+const members = sql<Team['members']>`(
+  select coalesce(json_agg(json_build_object('name', agents.name, 'executionOrder', member.execution_order)
+    order by member.execution_order, member.id), '[]')
+  from agent_team_members as member inner join agents on agents.id = member.agent_id
   where member.team_id = agent_teams.id and agents.deleted_at is null
 )`
 
@@ -37,7 +39,7 @@ type RawLastRun = Omit<NonNullable<Team['lastRun']>, 'at'> & { at: string }
 const columnsFor = (userId: string) => ({
   team: agentTeams,
   role: roleOf(userId),
-  memberCount,
+  members,
   lastRun,
   ownerName: sql<string>`coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.email})`,
 })
@@ -45,13 +47,18 @@ const columnsFor = (userId: string) => ({
 type Found = {
   team: TeamRow
   role: Team['role']
-  memberCount: number
+  members: Team['members']
   lastRun: RawLastRun | null
   ownerName: string
 }
 
 function teamOf({ team, lastRun: last, ...more }: Found): Team {
-  return { ...team, ...more, lastRun: last && { ...last, at: new Date(last.at) } }
+  return {
+    ...team,
+    ...more,
+    memberCount: more.members.length,
+    lastRun: last && { ...last, at: new Date(last.at) },
+  }
 }
 
 function find(userId: string, which: SQL | undefined, queries: Queries): Promise<Found[]> {

@@ -109,6 +109,7 @@ test('each member receives the results before it, equal positions run in paralle
   expect(reader).toMatchObject({
     input: 'The harbour opened.',
     handedOver: [],
+    summary: 'Said by Reader.',
     aiEngine: 'openai-compatible',
   })
   expect(writer?.handedOver).toEqual([

@@ -62,7 +62,11 @@ test('a team is created with the specified defaults, changed, deleted and restor
   expect((await owner.request('DELETE', at())).status).toBe(204)
   expect((await owner.request('GET', at())).status).toBe(404)
   expect(await owner.json('GET', '/api/agent-teams')).toEqual({ teams: [] })
-  expect(await owner.json('POST', at('/restore'))).toMatchObject({ name: 'Newsdesk', memberCount: 1 })
+  expect(await owner.json('POST', at('/restore'))).toMatchObject({
+    name: 'Newsdesk',
+    memberCount: 1,
+    members: [{ executionOrder: 1 }],
+  })
 })
 
 test('members are added once each, ordered, changed and removed, within the limits', async () => {

@@ -1,9 +1,18 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react'
-import { type PointerEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import type { ExecutionOrder } from '#contract/teams/team-names.ts'
 import { Badge } from '#web/components/badge.tsx'
+import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
-import { storeMembers, type TeamMember, useRemoveMember, useReorderMembers } from '#web/data/teams.ts'
+import {
+  storeMembers,
+  type TeamMember,
+  useChangeMember,
+  useRemoveMember,
+  useReorderMembers,
+} from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { bodyOf, draftOf, isOrderFit, MemberFields } from './member-fields.tsx'
 import { movedOrder, movedWords, stageBeside } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
@@ -11,26 +20,26 @@ const scrolls = { tabIndex: 0 }
 
 interface MemberListProps {
   teamId: number
+  order: ExecutionOrder
   members: readonly TeamMember[]
   mayEdit: boolean
-  onEdit: (member: TeamMember) => void
 }
 
 /**
- * The members of a team in their order, changed by dragging, by arrow keys on a handle, or by buttons; scrolls within
- * 300 px.
+ * The members of a team in their order, an arrow where one hands its result on. The order is changed by dragging, by
+ * arrow keys on a handle, or by buttons; scrolls within 300 px.
  */
-export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps) {
+export function MemberList({ teamId, order, members, mayEdit }: MemberListProps) {
   const reorder = useReorderMembers()
   const [said, setSaid] = useState('')
+  const [changingId, setChangingId] = useState<number>()
   const handles = useRef(new Map<number, HTMLButtonElement>())
   const helpId = useId()
   const move = (from: number, to: number | undefined) => {
     const member = members[from]
     if (to === undefined || from === to || !member || reorder.isPending) return
-    const order = movedOrder(members, from, to)
     reorder.mutate(
-      { params: { id: teamId }, body: { order } },
+      { params: { id: teamId }, body: { order: movedOrder(members, from, to) } },
       {
         onSuccess: ({ members: moved }) => {
           storeMembers(teamId, moved)
@@ -46,63 +55,73 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
     <section
       {...scrolls}
       aria-label="Members"
-      className="max-h-[300px] overflow-y-auto rounded-lg border border-line"
+      // An open form needs the room: scrolling within a scrolling dialog would hide its buttons.
+      className={classNames(
+        'rounded-lg border border-line',
+        changingId === undefined && 'max-h-[300px] overflow-y-auto',
+      )}
     >
       <output className="sr-only">{said}</output>
       <p id={helpId} className="sr-only">
         Drag, or press the arrow keys, to change when it runs.
       </p>
-      <ol ref={list} className="divide-y divide-line">
+      <ol ref={list}>
         {members.map((member, index) => (
           <li
             key={member.id}
             className={classNames(
-              'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5',
+              'px-3 transition-colors',
               drag?.from === index ? 'bg-sunken' : '',
               drag?.to === index && drag.from !== index ? 'bg-accent-tint' : '',
             )}
           >
-            {mayEdit && (
-              <button
-                {...handle(index)}
-                ref={(button) =>
-                  void (button ? handles.current.set(member.id, button) : handles.current.delete(member.id))
-                }
-                type="button"
-                aria-label={`Reorder ${member.agent.name}`}
-                aria-describedby={helpId}
-                aria-keyshortcuts="ArrowUp ArrowDown"
-                className="-ml-2 grid size-9 shrink-0 cursor-grab touch-none select-none place-items-center rounded-md text-muted hover:bg-sunken active:cursor-grabbing max-sm:size-11 pointer-coarse:size-11"
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-                  event.preventDefault()
-                  move(index, stageBeside(members, index, event.key === 'ArrowUp' ? -1 : 1))
-                }}
-              >
-                <GripVertical size={16} aria-hidden />
-              </button>
-            )}
-            <span className="grid size-7 shrink-0 place-items-center rounded-md bg-sunken font-medium text-xs tabular-nums">
-              <span className="sr-only">Order </span>
-              {member.executionOrder}
-            </span>
-            <div className="min-w-0 flex-1 basis-40">
-              <p className="wrap-anywhere font-medium text-sm">{member.agent.name}</p>
-              <p className="wrap-anywhere line-clamp-1 text-muted text-xs">
-                {member.customInstructions ?? member.agent.taskDescription}
-              </p>
+            <Joint order={order} members={members} index={index} isIndented={mayEdit} />
+            <div className="flex flex-wrap items-center gap-x-2 py-2">
+              {mayEdit && (
+                <button
+                  {...handle(index)}
+                  ref={(button) =>
+                    void (button ? handles.current.set(member.id, button) : handles.current.delete(member.id))
+                  }
+                  type="button"
+                  aria-label={`Reorder ${member.agent.name}`}
+                  aria-describedby={helpId}
+                  aria-keyshortcuts="ArrowUp ArrowDown"
+                  className="-ml-2 grid size-9 shrink-0 cursor-grab touch-none select-none place-items-center rounded-md text-muted hover:bg-sunken active:cursor-grabbing max-sm:size-11 pointer-coarse:size-11"
+                  onKeyDown={(event) => {
+                    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+                    event.preventDefault()
+                    move(index, stageBeside(members, index, event.key === 'ArrowUp' ? -1 : 1))
+                  }}
+                >
+                  <GripVertical size={16} aria-hidden />
+                </button>
+              )}
+              <span className={placeStyle}>
+                <span className="sr-only">Order </span>
+                {member.executionOrder}
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere font-medium text-sm">
+                  {member.agent.name} {!member.isRequired && <Badge>Optional</Badge>}
+                </p>
+                <p className="wrap-anywhere line-clamp-1 text-muted text-xs">
+                  {member.customInstructions ?? member.agent.taskDescription}
+                </p>
+              </div>
+              {mayEdit && (
+                <MemberActs
+                  member={member}
+                  up={stageBeside(members, index, -1)}
+                  down={stageBeside(members, index, 1)}
+                  isChanging={changingId === member.id}
+                  onMove={(to) => move(index, to)}
+                  onChange={() => setChangingId(changingId === member.id ? undefined : member.id)}
+                />
+              )}
             </div>
-            <Badge tone={member.isRequired ? 'accent' : 'neutral'}>
-              {member.isRequired ? 'Required' : 'Optional'}
-            </Badge>
-            {mayEdit && (
-              <MemberActs
-                member={member}
-                up={stageBeside(members, index, -1)}
-                down={stageBeside(members, index, 1)}
-                onMove={(to) => move(index, to)}
-                onEdit={() => onEdit(member)}
-              />
+            {changingId === member.id && (
+              <MemberForm member={member} members={members} onClose={() => setChangingId(undefined)} />
             )}
           </li>
         ))}
@@ -111,19 +130,94 @@ export function MemberList({ teamId, members, mayEdit, onEdit }: MemberListProps
   )
 }
 
+const placeStyle =
+  'grid size-7 shrink-0 place-items-center rounded-md bg-accent-tint font-semibold text-accent-strong text-xs tabular-nums'
+
+interface JointProps {
+  order: ExecutionOrder
+  members: readonly TeamMember[]
+  /** The member below. */
+  index: number
+  /** Whether the members have handles. */
+  isIndented: boolean
+}
+
+/** What is between two members: an arrow from one stage to the next, or a line between those that run together. */
+function Joint({ order, members, index, isIndented }: JointProps) {
+  const [before, member] = [members[index - 1], members[index]]
+  if (!before || !member) return null
+  if (order === 'parallel' || before.executionOrder === member.executionOrder)
+    return <span aria-hidden className="block border-line border-t" />
+  const hasOne = members.filter(({ executionOrder }) => executionOrder === before.executionOrder).length === 1
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-3.5 border-line border-y bg-paper py-0.5 text-muted text-xs',
+        '-mx-3 pe-3',
+        isIndented ? 'ps-12.5 max-sm:ps-14.5' : 'ps-4.5',
+      )}
+    >
+      <ArrowDown size={16} aria-hidden className="shrink-0 text-accent" />
+      {hasOne ? 'hands on its result' : 'hand on their results'}
+    </p>
+  )
+}
+
+interface MemberFormProps {
+  member: TeamMember
+  members: readonly TeamMember[]
+  onClose: () => void
+}
+
+/** Changes what a member does, below its row. */
+function MemberForm({ member, members, onClose }: MemberFormProps) {
+  const change = useChangeMember()
+  const [draft, setDraft] = useState(() => draftOf(members, member))
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isOrderFit(draft)) return
+    const params = { id: member.teamId, memberId: member.id }
+    change.mutate({ params, body: bodyOf(draft) }, { onSuccess: onClose })
+  }
+  return (
+    <form
+      noValidate
+      aria-label={`Change ${member.agent.name}`}
+      onSubmit={handleSubmit}
+      className="flex flex-col gap-4 border-line border-t py-4"
+    >
+      <MemberFields
+        draft={draft}
+        onChange={setDraft}
+        others={members.filter(({ id }) => id !== member.id)}
+        isTried
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary" busy={change.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 interface MemberActsProps {
   member: TeamMember
   up: number | undefined
   down: number | undefined
+  isChanging: boolean
   onMove: (to: number | undefined) => void
-  onEdit: () => void
+  onChange: () => void
 }
 
-function MemberActs({ member, up, down, onMove, onEdit }: MemberActsProps) {
+function MemberActs({ member, up, down, isChanging, onMove, onChange }: MemberActsProps) {
   const remove = useRemoveMember(member)
   const { name } = member.agent
   return (
-    <div className="flex">
+    <div className="flex justify-end max-sm:basis-full">
       <IconButton
         label={`Move ${name} up`}
         icon={<ArrowUp size={16} aria-hidden />}
@@ -136,7 +230,12 @@ function MemberActs({ member, up, down, onMove, onEdit }: MemberActsProps) {
         disabled={down === undefined}
         onClick={() => onMove(down)}
       />
-      <IconButton label={`Change ${name}`} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
+      <IconButton
+        label={`Change ${name}`}
+        icon={<Pencil size={16} aria-hidden />}
+        aria-expanded={isChanging}
+        onClick={onChange}
+      />
       <IconButton
         label={`Take ${name} out`}
         icon={<X size={16} aria-hidden />}

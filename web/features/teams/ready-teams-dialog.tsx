@@ -2,7 +2,7 @@ import { readyTeams } from '#contract/teams/ready-teams.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { useCreateReadyTeam } from '#web/data/teams.ts'
-import { orderNames } from './team-labels.ts'
+import { TeamFlow } from './team-flow.tsx'
 
 interface ReadyTeamsDialogProps {
   onClose: () => void
@@ -25,9 +25,9 @@ export function ReadyTeamsDialog({ onClose, onCreated }: ReadyTeamsDialogProps) 
             <div className="min-w-0 flex-1 basis-56">
               <h3 className="font-semibold text-sm">{name}</h3>
               <p className="text-muted text-sm">{description}</p>
-              <p className="mt-1 text-muted text-xs">
-                {orderNames[executionOrder]} · {members.map((member) => member.name).join(', ')}
-              </p>
+              <div className="mt-2">
+                <TeamFlow order={executionOrder} members={members} />
+              </div>
             </div>
             <Button
               aria-label={`Use ${name}`}

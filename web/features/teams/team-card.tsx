@@ -6,12 +6,12 @@ import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Team } from '#web/data/teams.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { TeamFlow } from './team-flow.tsx'
 import { orderNames } from './team-labels.ts'
 
 /** A team at a glance; a press opens its details. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
-  const { name, description, taskDescription, executionOrder, status, memberCount, role, lastRun, nextRun } =
-    team
+  const { name, description, taskDescription, executionOrder, status, members, role, lastRun, nextRun } = team
   return (
     <Card className="relative flex flex-col gap-3 p-4 transition-colors hover:border-control sm:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -27,10 +27,13 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
         <StatusBadge status={status} className="shrink-0" />
       </div>
       {description && <p className="wrap-anywhere line-clamp-2 text-sm">{description}</p>}
-      <p className="wrap-anywhere line-clamp-3 text-muted text-sm">{taskDescription}</p>
+      {!description && <p className="wrap-anywhere line-clamp-2 text-muted text-sm">{taskDescription}</p>}
+      {members.length > 0 && <TeamFlow order={executionOrder} members={members} />}
       <div className="mt-auto flex flex-wrap items-center gap-2 text-muted text-xs">
-        <Badge icon={<Users size={14} aria-hidden />}>{formatCount(memberCount, 'agent')}</Badge>
-        <Badge>{orderNames[executionOrder]}</Badge>
+        <span className="flex items-center gap-1">
+          <Users size={14} aria-hidden />
+          {formatCount(members.length, 'agent')}, {orderNames[executionOrder].toLowerCase()}
+        </span>
         {role !== 'owner' && <Badge tone="info">Shared by {team.ownerName}</Badge>}
         {nextRun && (
           <span>

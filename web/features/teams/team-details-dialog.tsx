@@ -11,18 +11,10 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useSession } from '#web/data/auth.ts'
-import {
-  type Team,
-  type TeamMember,
-  useExecuteTeam,
-  useRemoveTeam,
-  useTeamMembers,
-  useTeamRuns,
-} from '#web/data/teams.ts'
+import { type Team, useExecuteTeam, useRemoveTeam, useTeamMembers, useTeamRuns } from '#web/data/teams.ts'
 import { AddAgentDialog } from './add-agent-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { ShareTeamDialog } from './share-team-dialog.tsx'
-import { TeamFlow } from './team-flow.tsx'
 import { budgetWords, goesOn, orderHints, orderNames } from './team-labels.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
@@ -42,7 +34,7 @@ interface TeamDetailsDialogProps {
   onTriggers: () => void
 }
 
-type Open = { kind: 'add' | 'edit' | 'share' | 'remove' } | { kind: 'member'; member: TeamMember }
+type Open = 'add' | 'edit' | 'share' | 'remove'
 
 /** A team with its members, and all actions on it. */
 export function TeamDetailsDialog({
@@ -79,26 +71,22 @@ export function TeamDetailsDialog({
   const acts = (
     <>
       {isOwner && (
-        <Button
-          variant="ghost"
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={() => setOpen({ kind: 'remove' })}
-        >
+        <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onClick={() => setOpen('remove')}>
           Delete
         </Button>
       )}
       {isOwner && (
-        <Button icon={<Share2 size={16} aria-hidden />} onClick={() => setOpen({ kind: 'share' })}>
+        <Button icon={<Share2 size={16} aria-hidden />} onClick={() => setOpen('share')}>
           Share
         </Button>
       )}
       {mayEdit && (
-        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
+        <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
           Edit
         </Button>
       )}
       {!mayEdit && (
-        <Button icon={<Users size={16} aria-hidden />} onClick={() => setOpen({ kind: 'edit' })}>
+        <Button icon={<Users size={16} aria-hidden />} onClick={() => setOpen('edit')}>
           Watch
         </Button>
       )}
@@ -119,7 +107,8 @@ export function TeamDetailsDialog({
   return (
     <>
       <Dialog
-        open
+        // Sharing and editing replace it, so that no dialog lies over another.
+        open={open !== 'share' && open !== 'edit'}
         hasAddress
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={<span className="wrap-anywhere">{team.name}</span>}
@@ -150,11 +139,7 @@ export function TeamDetailsDialog({
                 Team members
               </h3>
               {isOwner && (
-                <Button
-                  size="sm"
-                  icon={<Plus size={16} aria-hidden />}
-                  onClick={() => setOpen({ kind: 'add' })}
-                >
+                <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('add')}>
                   Add agent
                 </Button>
               )}
@@ -171,22 +156,7 @@ export function TeamDetailsDialog({
               />
             )}
             {members && members.length > 0 && (
-              <>
-                <MemberList
-                  teamId={team.id}
-                  members={members}
-                  mayEdit={mayEdit}
-                  onEdit={(member) => setOpen({ kind: 'member', member })}
-                />
-                <TeamFlow
-                  order={team.executionOrder}
-                  members={members.map(({ id, agent, ...member }) => ({
-                    ...member,
-                    key: id,
-                    name: agent.name,
-                  }))}
-                />
-              </>
+              <MemberList teamId={team.id} order={team.executionOrder} members={members} mayEdit={mayEdit} />
             )}
           </section>
           {mayEdit && members && members.length > 0 && (
@@ -195,7 +165,7 @@ export function TeamDetailsDialog({
               hint="Optional: what the team should work on this time, such as a text or a question"
             >
               <Textarea
-                rows={3}
+                rows={2}
                 value={input}
                 maxLength={runInputMax}
                 onChange={(event) => setInput(event.target.value)}
@@ -205,21 +175,14 @@ export function TeamDetailsDialog({
           <RecentRuns teamId={team.id} onOpen={onRun} />
         </div>
       </Dialog>
-      {(open?.kind === 'add' || open?.kind === 'member') && (
-        <AddAgentDialog
-          teamId={team.id}
-          members={members ?? []}
-          member={open.kind === 'member' ? open.member : undefined}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'share' && <ShareTeamDialog team={team} onClose={close} />}
-      {open?.kind === 'edit' && (
+      {open === 'add' && <AddAgentDialog teamId={team.id} members={members ?? []} onClose={close} />}
+      {open === 'share' && <ShareTeamDialog team={team} onClose={close} />}
+      {open === 'edit' && (
         <LazyDialog onClose={close}>
           <editDialog.View team={team} onClose={close} />
         </LazyDialog>
       )}
-      {open?.kind === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}
+      {open === 'remove' && <RemoveTeam team={team} onClose={close} onRemoved={onClose} />}
     </>
   )
 }
@@ -231,7 +194,7 @@ function StartLine({
   onTriggers,
 }: Pick<TeamDetailsDialogProps, 'team' | 'onSchedule' | 'onTriggers'>) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-lg border border-line px-3 py-2 text-sm">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 text-sm">
       <p className="min-w-0">
         {team.status === 'paused' && (
           <span className="text-warning">

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { movedOrder, movedWords, nextOrder, stageBeside, stagesOf } from './team-labels.ts'
+import {
+  flowWords,
+  movedOrder,
+  movedWords,
+  nextOrder,
+  placeWords,
+  stageBeside,
+  stagesOf,
+} from './team-labels.ts'
 
 const members = [
   { id: 1, executionOrder: 1 },
@@ -30,6 +38,21 @@ test('a move is announced with the new order and who is beside', { tags: 'words'
   expect(movedWords('Agent 1', named, 1)).toBe('Agent 1 runs at order 1 of 2, beside Agent 2.')
   expect(movedWords('Agent 3', named, 3)).toBe('Agent 3 runs at order 2 of 2.')
   expect(movedWords('Gone', named, 9)).toBe('')
+})
+
+test('a place is described by whose results it gets, and by who runs at the same time', {
+  tags: 'words',
+}, () => {
+  const others = members.map((member) => ({ ...member, agent: { name: `Agent ${member.id}` } }))
+  expect(placeWords(1, [])).toBe('Runs first.')
+  expect(placeWords(1, others)).toBe('Runs first. Runs at the same time as Agent 1 and Agent 2.')
+  expect(placeWords(3, others)).toBe('Gets the results of Agent 1, Agent 2, and Agent 3.')
+  expect(
+    flowWords('sequential', [
+      { name: 'A', executionOrder: 2 },
+      { name: 'B', executionOrder: 1 },
+    ]),
+  ).toBe('B, then A')
 })
 
 test('members of one order are in one stage, and those of a parallel team all are', () => {

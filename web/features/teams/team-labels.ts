@@ -30,16 +30,18 @@ export function overallWords(run: TeamRun): string {
   return run.success ? 'Completed' : 'Failed'
 }
 
-/** Details of a member, shown beside its status. */
-export function memberNote(member: MemberResult): string {
+/** Details of a member, shown beside its status; `isAlone` when no other member runs at the same time. */
+export function memberNote(member: MemberResult, isAlone: boolean): string {
   const parts = [
     member.isHeld ? 'waits for your decision' : '',
     member.isTakenOver ? 'taken over from an earlier run' : '',
     member.executionTime === null ? '' : formatDuration(member.executionTime),
-    member.isCritical ? 'the slowest of its stage' : '',
+    member.isCritical && !isAlone ? 'the slowest of its stage' : '',
   ]
   return parts.filter(Boolean).join(' · ')
 }
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The members whose results were passed to a member. */
 export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
@@ -47,7 +49,31 @@ export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>
   const from = handedOver.map(
     ({ from: name, characters }) => `${isolated(name)} (${characters.toLocaleString('en')} characters)`,
   )
-  return `Was given the results of ${from.join(', ')}.`
+  return `Got the results of ${list.format(from)}`
+}
+
+/** When a member at this order runs, among the others of its team. */
+export function placeWords(
+  order: number,
+  others: readonly (Pick<Placed, 'executionOrder'> & { agent: { name: string } })[],
+): string {
+  const beside = others.filter(({ executionOrder }) => executionOrder === order)
+  const before = others.filter(({ executionOrder }) => executionOrder < order)
+  const names = (members: typeof others) => list.format(members.map(({ agent }) => isolated(agent.name)))
+  const results = before.length > 0 ? `Gets the results of ${names(before)}.` : 'Runs first.'
+  return beside.length > 0 ? `${results} Runs at the same time as ${names(beside)}.` : results
+}
+
+/** A team in words: 'Harbour reader and Ferry reader, then Writer'. */
+export function flowWords(order: ExecutionOrder, members: readonly FlowMember[]): string {
+  return stagesOf(order, members)
+    .map((stage) => list.format(stage.map(({ name }) => isolated(name))))
+    .join(', then ')
+}
+
+export interface FlowMember {
+  name: string
+  executionOrder: number
 }
 
 interface Placed {

@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw, Square } from 'lucide-react'
+import { ArrowDown, CircleAlert, RotateCw, Square } from 'lucide-react'
 import { useEffect } from 'react'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { isolated } from '#contract/isolated.ts'
@@ -24,7 +24,6 @@ import { useTeamRun } from '#web/data/team-run.ts'
 import { isUnknown } from '#web/platform/call.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
-import { TeamFlow } from './team-flow.tsx'
 import { handedOverWords, goesOn, memberNote, overallWords } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
@@ -140,14 +139,6 @@ function Results({ run }: { run: TeamRun }) {
               </LazyBoundary>
             ),
         )}
-        <TeamFlow
-          order={run.executionOrder}
-          members={run.memberResults.map((member, index) => ({
-            ...member,
-            key: member.executionId ?? `${member.agentName} ${index}`,
-            name: member.agentName,
-          }))}
-        />
         {run.finalOutput !== null && (
           <section aria-labelledby="final-output">
             <div className="mb-2 flex flex-wrap items-center gap-2">
@@ -172,7 +163,10 @@ function Results({ run }: { run: TeamRun }) {
           <ol className="flex flex-col gap-2">
             {run.memberResults.map((member, index) => (
               <li key={member.executionId ?? `${member.agentName} ${index}`}>
-                <Member member={member} />
+                {run.executionOrder === 'sequential' && (
+                  <Joint before={run.memberResults[index - 1]} member={member} />
+                )}
+                <Member member={member} isAlone={stageSizeOf(run, member) === 1} />
               </li>
             ))}
           </ol>
@@ -182,13 +176,27 @@ function Results({ run }: { run: TeamRun }) {
   )
 }
 
-function Member({ member }: { member: MemberResult }) {
-  const note = memberNote(member)
-  const handed = handedOverWords(member)
+/** An arrow from one stage to the next, with what was handed on. */
+function Joint({ before, member }: { before: MemberResult | undefined; member: MemberResult }) {
+  if (!before || before.executionOrder === member.executionOrder) return null
+  return (
+    <p className="mb-2 flex items-start gap-2 pl-3 text-muted text-xs tabular-nums">
+      <ArrowDown size={16} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+      <span className="wrap-anywhere min-w-0">{handedOverWords(member) || 'then'}</span>
+    </p>
+  )
+}
+
+const stageSizeOf = ({ executionOrder, memberResults }: TeamRun, member: MemberResult) =>
+  memberResults.filter(
+    (other) => executionOrder === 'parallel' || other.executionOrder === member.executionOrder,
+  ).length
+
+function Member({ member, isAlone }: { member: MemberResult; isAlone: boolean }) {
+  const note = memberNote(member, isAlone)
   return (
     <details className="rounded-lg border border-line">
       <FoldHead className="flex-wrap gap-x-3 gap-y-1 px-3 py-3">
-        <span className="text-muted text-xs tabular-nums">{member.executionOrder}</span>
         <span className="wrap-anywhere min-w-0 font-medium">{member.agentName}</span>
         <StatusBadge status={member.state} />
         {!member.isRequired && <Badge>Optional</Badge>}
@@ -196,9 +204,15 @@ function Member({ member }: { member: MemberResult }) {
         {member.executionId !== null && (
           <span className="text-muted text-xs tabular-nums sm:ml-auto">{costWords(member)}</span>
         )}
+        {(member.summary ?? member.error) && (
+          <span
+            className={`wrap-anywhere line-clamp-2 basis-full ps-7 text-xs ${member.error ? 'text-danger' : 'text-muted'}`}
+          >
+            {member.error ?? member.summary}
+          </span>
+        )}
       </FoldHead>
       <div className="flex flex-col gap-3 border-line border-t px-3 py-3 text-sm">
-        {handed && <p className="wrap-anywhere text-muted text-xs">{handed}</p>}
         {member.error && <p className="wrap-anywhere text-danger">{member.error}</p>}
         {member.output ? (
           <Markdown text={member.output} />

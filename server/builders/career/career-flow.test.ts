@@ -21,6 +21,8 @@ const say = (state: CareerState, text: string) =>
   next(state, { type: 'said', text, analysis: analyzeCareerText(text) })
 const choose = (state: CareerState, ...values: string[]) => next(state, { type: 'chosen', values })
 const begun = careerFlow.begin()
+/** As after "Let me adjust something": each question is asked. */
+const adjusting: CareerState = { ...begun, told: ['timeline'] }
 const facts: CareerFacts = {
   careerGoal: 'data_science',
   currentRole: null,
@@ -33,7 +35,7 @@ const facts: CareerFacts = {
 const plan = composePlan(facts, '2026-01-31')
 const finish = ({ state }: Next) => next(state, { type: 'built', built: { id: 4, plan } })
 const summed = () =>
-  choose(choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none').state, '12')
+  choose(choose(choose(choose(adjusting, 'data_science').state, 'SQL').state, 'none').state, '12')
 
 test.each([
   ['I want to become a software developer', 'software_development'],
@@ -81,6 +83,22 @@ test('what the first message says is not asked again, and the summary names what
   const summary = step.says[0]?.content ?? ''
   for (const word of ['SQL, Python', 'Sports']) expect(summary).toContain(word)
   expect(step.says[0]?.options?.choices.map(({ value }) => value)).toEqual(['create', 'adjust'])
+})
+
+test('one question at most comes before the summary, and adjusting asks for everything', () => {
+  const asked = say(begun, 'I want to become a software developer')
+  expect(asked.state.asks).toBe('skills')
+  const summary = choose(asked.state, 'Git')
+  expect(summary.state).toMatchObject({ asks: 'confirm', hoursPerWeek: 8, interests: [] })
+  expect(say(summary.state, '5 hours a week').state).toMatchObject({ asks: 'confirm', hoursPerWeek: 5 })
+  let { state } = choose(summary.state, 'adjust')
+  const questions: string[] = []
+  for (const answer of ['Git', 'none', '1-year', '5']) {
+    questions.push(state.asks)
+    state = choose(state, answer).state
+  }
+  expect(questions).toEqual(['skills', 'interests', 'timeline', 'hours'])
+  expect(state).toMatchObject({ asks: 'confirm', timeline: '1-year', hoursPerWeek: 5 })
 })
 
 test('a plan is agreed by presses: skills, interests, hours; after the yes nothing is asked; then built eighteen per cent at each tick', () => {
@@ -131,7 +149,7 @@ test('sums up the answers, checks known skills and stores a plan, in words', {
 })
 
 test('words of one’s own answer what was asked', () => {
-  const asked = choose(begun, 'business_management')
+  const asked = choose(adjusting, 'business_management')
   const step = say(asked.state, 'spreadsheets, haggling')
   expect(step.state).toMatchObject({ skills: ['spreadsheets', 'haggling'], asks: 'interests' })
   expect(say(step.state, 'none').state).toMatchObject({ interests: [], asks: 'hours' })
@@ -177,7 +195,7 @@ test.each([
   ['4 to 6', { hoursPerWeek: 5, asks: 'confirm' }],
   ['I do not know', { hoursPerWeek: 8, asks: 'confirm' }],
 ])('asked for hours, “%s” is taken for what it is', (text, wanted) => {
-  const asked = choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none')
+  const asked = choose(choose(choose(adjusting, 'data_science').state, 'SQL').state, 'none')
   expect(asked.state.asks).toBe('hours')
   expect(say(asked.state, text).state).toMatchObject({ phase: 'analysis', ...wanted })
 })
@@ -186,7 +204,7 @@ test.each([
   ['data_science', '6 months, 10 hours a week', /^Noted: 6 months; 10 hours a week\./],
   ['data_science', 'what do you mean?', /does not tell me that/],
 ])('of %s, “%s” is answered with a word before the question is asked again', (goal, text, told) => {
-  const asked = choose(choose(begun, goal).state, 'SQL')
+  const asked = choose(choose(adjusting, goal).state, 'SQL')
   expect(asked.state.asks).toBe('interests')
   const step = say(asked.state, text)
   expect(step.state.asks).toBe('interests')
@@ -194,7 +212,7 @@ test.each([
 })
 
 test('what answers no question is said not to, and a goal without a plan is named', () => {
-  const asked = choose(choose(choose(begun, 'data_science').state, 'SQL').state, 'none')
+  const asked = choose(choose(choose(adjusting, 'data_science').state, 'SQL').state, 'none')
   expect(say(asked.state, 'purple').says[0]?.content).toContain('“purple” does not tell me that')
   expect(say(begun, 'I want to be a nurse').says[0]?.content).toContain('no plan for “I want to be a nurse”')
 })

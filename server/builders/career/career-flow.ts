@@ -38,8 +38,8 @@ const blank: State = {
   hoursPerWeek: 8,
   buildProgress: 0,
   asks: 'skills',
-  // The timeline has a default, which the summary shows and the user can change.
-  told: ['timeline'],
+  // These have defaults, which the summary shows and the user can change: at most one question comes before it.
+  told: ['interests', 'timeline', 'hours'],
   engine: null,
   generatedPlan: null,
   planId: null,

@@ -103,7 +103,7 @@ export function askToPlan(state: CareerState): NewMessage {
     `**Still missing for the goal:** ${skillGaps({ careerGoal: goal, skills }).join(', ') || 'nothing of the basics'}`,
   ]
   return {
-    content: `${curricula[goal].outlook[timeline]}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\nShall I ${planId === null ? 'create' : 'change'} your plan?`,
+    content: `${curricula[goal].outlook[timeline]}\n\n${lines.map((line) => `- ${line}`).join('\n')}\n\nShall I ${planId === null ? 'create' : 'change'} your plan? To adjust it first, tell me, such as “5 hours a week” or “I like sports”.`,
     options: {
       type: 'confirmation',
       choices: [

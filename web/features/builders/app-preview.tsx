@@ -11,6 +11,8 @@ interface ConsoleLine {
   text: string
 }
 const linesMax = 100
+/** How long a loaded page may take until it draws, ms. */
+const patienceMs = 5_000
 
 /** The application in a sandboxed frame, with its console output below. */
 export function AppPreview({
@@ -25,7 +27,14 @@ export function AppPreview({
   const frame = useRef<HTMLIFrameElement>(null)
   const [lines, setLines] = useState<ConsoleLine[]>([])
   const [isReady, setReady] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   const built = useBuiltPreview(projectId, version)
+  // Code that neither draws nor fails must not hide the frame for good.
+  useEffect(() => {
+    if (!isLoaded) return
+    const timer = setTimeout(() => setReady(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [isLoaded])
   useEffect(() => {
     let count = 0
     const hear = ({ source, data }: MessageEvent<unknown>) => {
@@ -57,14 +66,15 @@ export function AppPreview({
               src={previewPath(projectId, version)}
               sandbox="allow-scripts allow-forms allow-modals allow-downloads"
               className="h-full w-full bg-white"
+              onLoad={() => setLoaded(true)}
             />
           )}
           {!isReady && <PreviewSkeleton />}
         </div>
       )}
       <p className="mt-2 text-muted text-xs">
-        What you type here stays in this frame, and goes when you close it. As the owner of the app, sign in
-        with the password “preview”.
+        Data in this preview is lost when you close it. To see the owner’s pages, sign in with the password
+        “preview”.
       </p>
       <details className="mt-2">
         <FoldHead>Console ({lines.length})</FoldHead>
@@ -75,7 +85,7 @@ export function AppPreview({
             </li>
           ))}
         </ol>
-        {lines.length === 0 && <p className="text-muted text-xs">Nothing was said.</p>}
+        {lines.length === 0 && <p className="text-muted text-xs">No messages.</p>}
       </details>
     </>
   )

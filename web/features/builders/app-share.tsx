@@ -27,12 +27,12 @@ export function AppShare({ project }: AppSiteProps) {
     <div className="flex flex-col gap-4 text-sm">
       <p>
         {isShared
-          ? 'Everybody who has the link sees the newest version as a demo: nothing that they enter is stored or sent.'
-          : 'Nobody else sees this application. Anyone with the link can view it.'}
+          ? 'Anyone with the link sees the newest version as a demo: what they enter is not stored or sent.'
+          : 'Only you can see this application. Make a link to show it to others.'}
       </p>
       {url && <CopyField label="Link" text={url} />}
       {isShared && !url && (
-        <p className="text-muted">The link was shown when it was made. A new one ends it.</p>
+        <p className="text-muted">The link was shown once, when you made it. A new link replaces it.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" busy={share.isPending} onClick={() => share.mutate(input)}>

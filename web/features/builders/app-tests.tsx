@@ -43,7 +43,7 @@ export function AppTests({ projectId, version, onVersions }: AppTestsProps) {
       </output>
       {failed.length > 0 && (
         <p className="mt-2 text-sm">
-          Something that was meant to hold does not any more. Say in the chat what to put right, or{' '}
+          A change broke these tests. Describe the fix in the chat, or{' '}
           <Button size="sm" onClick={onVersions}>
             go back to a version
           </Button>

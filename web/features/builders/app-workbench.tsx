@@ -1,7 +1,8 @@
-import { useState } from 'react'
-import { Button } from '#web/components/button.tsx'
+import { CircleCheck, CircleX, PencilLine } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Card, CardBody } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Segments } from '#web/components/segments.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useProject } from '#web/data/builders/app-projects.ts'
 import { AppInbox } from './app-inbox.tsx'
@@ -22,7 +23,6 @@ const viewNames = {
   inbox: 'Inbox',
 } as const
 type View = keyof typeof viewNames
-const views = Object.keys(viewNames) as View[]
 
 interface AppWorkbenchProps {
   projectId: number
@@ -52,20 +52,7 @@ export function AppWorkbench({ projectId, opensInbox = false }: AppWorkbenchProp
         <h2 className="wrap-anywhere font-semibold">{name}</h2>
         <p className="mb-2 text-muted text-xs">Version {version}</p>
         {report && <AppReport key={version} report={report} />}
-        <fieldset className="my-3 flex flex-wrap gap-1">
-          <legend className="sr-only">Show</legend>
-          {views.map((each) => (
-            <Button
-              key={each}
-              size="sm"
-              variant={each === view ? 'primary' : 'ghost'}
-              aria-pressed={each === view}
-              onClick={() => setView(each)}
-            >
-              {viewNames[each]}
-            </Button>
-          ))}
-        </fieldset>
+        <Segments label="Show" options={viewNames} value={view} onChange={setView} className="my-3" />
         {view === 'preview' && (
           <AppPreview key={version} projectId={projectId} version={version} name={name} />
         )}
@@ -86,32 +73,48 @@ export function AppWorkbench({ projectId, opensInbox = false }: AppWorkbenchProp
   )
 }
 
-/** Which requirements a version meets and lacks, and which of its text is sample text. */
+/** Which requirements a version meets and lacks, and which of its text is sample text; open while something is missing. */
 function AppReport({ report }: { report: Report }) {
   const { built, notBuilt, invented } = report
   return (
-    <details className="mb-3 text-sm" open={notBuilt.length > 0}>
+    <details className="mb-3 rounded-md bg-sunken px-3 text-sm" open={notBuilt.length > 0}>
       <FoldHead>
         Built {built.length} · Not built {notBuilt.length} · Invented {invented.length}
       </FoldHead>
-      <dl className="mt-2 flex flex-col gap-2">
-        <Part title="Built" lines={built} />
-        <Part title="Not built" lines={notBuilt.map(({ what, instead }) => `${what}. ${instead}`)} />
-        <Part title="Invented" lines={invented} />
+      <dl className="flex flex-col gap-3 pb-3">
+        <Part
+          title="Not built"
+          icon={<CircleX size={16} aria-hidden className="mt-0.5 shrink-0 text-danger" />}
+          lines={notBuilt.map(({ what, instead }) => `${what}. ${instead}`)}
+        />
+        <Part
+          title="Invented"
+          icon={<PencilLine size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />}
+          lines={invented}
+        />
+        <Part
+          title="Built"
+          icon={<CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0 text-success" />}
+          lines={built}
+        />
       </dl>
     </details>
   )
 }
 
-function Part({ title, lines }: { title: string; lines: readonly string[] }) {
+function Part({ title, icon, lines }: { title: string; icon: ReactNode; lines: readonly string[] }) {
   return (
     <div>
       <dt className="font-medium">{title}</dt>
       <dd>
-        <ul className="list-disc pl-5 text-muted">
-          {(lines.length > 0 ? lines : ['Nothing']).map((line) => (
-            <li key={line} dir="auto" className="wrap-anywhere">
-              {line}
+        {lines.length === 0 && <p className="text-muted">Nothing</p>}
+        <ul className="grid gap-1">
+          {lines.map((line) => (
+            <li key={line} className="flex items-start gap-2">
+              {icon}
+              <span dir="auto" className="wrap-anywhere min-w-0">
+                {line}
+              </span>
             </li>
           ))}
         </ul>

@@ -7,6 +7,8 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { useChangePlan, useTick } from '#web/data/builders/career-plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { dayRangeWords, dayWords } from '#web/platform/format/day-words.ts'
+import { dayOfWeek, weekOf } from './plan-weeks.ts'
 
 interface PlanMonthProps {
   planId: number
@@ -23,7 +25,7 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
       <Card>
         <CardHeader
           title={`Month ${month.month}: ${month.title}`}
-          description={`${from} to ${to}`}
+          description={dayRangeWords(from, to)}
           actions={
             !isEditing && (
               <Button
@@ -42,7 +44,7 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
           {isEditing ? (
             <MonthForm planId={planId} month={month} onDone={() => setEditing(false)} />
           ) : (
-            <Items planId={planId} month={month} />
+            <Items planId={planId} month={month} from={from} />
           )}
         </CardBody>
       </Card>
@@ -50,18 +52,30 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
   )
 }
 
-function Items({ planId, month }: Omit<PlanMonthProps, 'startsOn'>) {
+interface ItemsProps extends Omit<PlanMonthProps, 'startsOn'> {
+  /** The first day of the month. */
+  from: string
+}
+
+function Items({ planId, month, from }: ItemsProps) {
   const tick = useTick()
   const set = (isDone: boolean, onFailed: () => void, task?: number) =>
     tick.mutate({ params: { id: planId }, body: { month: month.month, task, isDone } }, { onError: onFailed })
   return (
     <>
       <ul className="flex flex-col">
-        {month.tasks.map(({ text, isDone }, index) => (
-          <li key={text}>
-            <Tick text={text} isDone={isDone} onChange={(done, onFailed) => set(done, onFailed, index)} />
-          </li>
-        ))}
+        {month.tasks.map(({ text, isDone }, index) => {
+          const week = weekOf(index, month.tasks.length)
+          const isFirst = index === 0 || weekOf(index - 1, month.tasks.length) !== week
+          return (
+            <li key={text}>
+              {isFirst && (
+                <p className="mt-2 font-medium text-muted text-xs">{`Week ${week}, from ${dayWords(dayOfWeek(from, week))}`}</p>
+              )}
+              <Tick text={text} isDone={isDone} onChange={(done, onFailed) => set(done, onFailed, index)} />
+            </li>
+          )
+        })}
       </ul>
       <div className="mt-3 rounded-md bg-accent-tint px-3 py-1.5">
         <p className="flex items-center gap-1.5 font-medium text-accent-strong text-xs">

@@ -78,13 +78,27 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
       {details.pausedAgents.length > 0 && <Paused plan={plan.nickname} names={details.pausedAgents} />}
       <div className="mt-6 flex flex-wrap gap-2">
         {plan.id === 'free' || details.isGranted ? (
-          <ButtonLink href={routes.pricing} variant="primary">
-            Choose a plan
-          </ButtonLink>
+          <ChoosePlan />
         ) : (
           <EndOrGoOn isEnding={isEnding} name={plan.nickname} until={dayOf(details.cancel_at ?? end)} />
         )}
       </div>
+    </>
+  )
+}
+
+/** Offers the plans; says when there is no need for one. */
+function ChoosePlan() {
+  const { data } = useSubscription()
+  const isNeeded = data?.isEnforced !== false
+  return (
+    <>
+      {!isNeeded && (
+        <p className="basis-full text-sm">This server sets no limits for you, so you need no other plan.</p>
+      )}
+      <ButtonLink href={routes.pricing} variant={isNeeded ? 'primary' : 'secondary'}>
+        Choose a plan
+      </ButtonLink>
     </>
   )
 }
@@ -155,7 +169,7 @@ function nextWords({
   isGranted,
 }: SubscriptionDetails) {
   const day = dayOf(current_period_end)
-  if (plan.id === 'free' || isGranted) return `The count of executions resets on ${day}.`
+  if (plan.id === 'free' || isGranted) return `Executions reset on ${day}.`
   if (isEnding) return `Ends on ${dayOf(cancel_at ?? current_period_end)}. Active until then.`
   if (status === 'past_due') return 'The last payment failed and is tried again. Check your card.'
   if (status === 'canceled') return `Ended on ${day}.`
@@ -166,10 +180,13 @@ function Loading() {
   return (
     <div aria-busy="true">
       <span className="sr-only">Loading your subscription</span>
-      <Skeleton className="h-8 w-32" />
-      <Skeleton className="mt-2 h-6 w-40" />
-      <Skeleton className="mt-5 h-10 w-full" />
-      <Skeleton className="mt-6 h-9 w-28" />
+      <Skeleton className="h-11.5 w-32" />
+      <Skeleton className="mt-1 h-6 w-40" />
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+      <Skeleton className="mt-6 h-9 w-28 max-sm:h-11" />
     </div>
   )
 }

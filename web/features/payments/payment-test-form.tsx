@@ -32,7 +32,7 @@ export function PaymentTestForm({ plans, isRunning, onRun }: PaymentTestFormProp
             ))}
           </Select>
         </Field>
-        <Field label="Test card" hint="Success gives your account the plan, as a payment would.">
+        <Field label="Test card" hint="Your plan stays as it is, also when the payment succeeds.">
           <Select value={scenario} onChange={(event) => setScenario(event.target.value as CardScenario)}>
             {cardScenarios.map((name) => (
               <option key={name} value={name}>

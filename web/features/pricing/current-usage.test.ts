@@ -1,6 +1,7 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { usageOf } from './current-usage.tsx'
+import type { Subscription } from '#web/data/billing/plans.ts'
+import { agentWords, usageOf } from './current-usage.tsx'
 
 test('usage is given in words and percent, never above full', () => {
   expect(usageOf(0, 50)).toEqual({ words: '0 of 50 executions used this month', percent: 0 })
@@ -17,4 +18,14 @@ test('without a limit nothing can be full', () => {
 
 test('the default limit is 50', () => {
   expect(usageOf(12)).toEqual({ words: '12 of 50 executions used this month', percent: 24 })
+})
+
+const having = (agentsUsed: number, agentLimit: number, isEnforced = true) =>
+  agentWords({ limits: { agentsUsed, agentLimit }, isEnforced } as Subscription)
+
+test('agents beyond the plan are not counted as a share of it', () => {
+  expect(having(2, 3)).toBe('2 of 3 agents.')
+  expect(having(14, 3)).toBe('14 agents, of which 3 may be active on this plan.')
+  expect(having(14, 3, false)).toBe('14 agents.')
+  expect(having(1, -1)).toBe('1 agent.')
 })

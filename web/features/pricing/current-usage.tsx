@@ -4,6 +4,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Plan, type Subscription, useSubscription } from '#web/data/billing/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { formatCount } from '#web/platform/format.ts'
 
 const nearlyFull = 80
 
@@ -59,8 +60,8 @@ export function Usage({ subscription, plans }: UsageProps) {
       {subscription && (
         <p className="mt-3 text-pretty text-muted text-xs">
           {agentWords(subscription)}
-          {` The count of executions resets on ${dayInUtc(subscription.limits.resetsAt)} (UTC).`}
-          {!subscription.isEnforced && ' No plan limits you on this server.'}
+          {` Executions reset on ${dayInUtc(subscription.limits.resetsAt)} (UTC).`}
+          {!subscription.isEnforced && ' No limits for you on this server.'}
         </p>
       )}
     </div>
@@ -86,11 +87,13 @@ function Meter({ subscription: { limits, isEnforced } }: { subscription: Subscri
   )
 }
 
-/** The number of agents, with the limit if there is one. */
-function agentWords({ limits: { agentsUsed, agentLimit }, isEnforced }: Subscription): string {
-  return isEnforced && agentLimit !== unlimited
-    ? `${agentsUsed} of ${agentLimit} agents.`
-    : `${agentsUsed} ${agentsUsed === 1 ? 'agent' : 'agents'}.`
+/** The number of agents, with the limit if there is one; a smaller plan leaves more agents than it runs. */
+export function agentWords({ limits: { agentsUsed, agentLimit }, isEnforced }: Subscription): string {
+  const agents = formatCount(agentsUsed, 'agent')
+  if (!isEnforced || agentLimit === unlimited) return `${agents}.`
+  return agentsUsed > agentLimit
+    ? `${agents}, of which ${limitWords(agentLimit)} may be active on this plan.`
+    : `${limitWords(agentsUsed)} of ${formatCount(agentLimit, 'agent')}.`
 }
 
 /** The plan's name; its id if it is no longer sold. */

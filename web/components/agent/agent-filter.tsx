@@ -1,3 +1,4 @@
+// chunk: page
 import { Command } from 'cmdk'
 import { Check, ChevronDown } from 'lucide-react'
 import { Popover } from 'radix-ui'

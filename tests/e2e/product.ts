@@ -306,14 +306,3 @@ export async function openMenu(page: Page, agent: string, item: string): Promise
   await rowOf(page, agent).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-
-/** The links of the More menu and the pages that they lead to. */
-export const morePages = [
-  ['Agents', '/dashboard'],
-  ['Runs', '/runs'],
-  ['Approvals', '/approvals'],
-  ['Teams', '/teams'],
-  ['Integrations', '/marketplace'],
-  ['Analytics', '/analytics'],
-  ['Usage', '/billing'],
-] as const

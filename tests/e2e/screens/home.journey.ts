@@ -8,7 +8,6 @@ import {
   fromNewAddress,
   journey,
   makeAgent,
-  morePages,
   signInAsAdmin,
 } from '#tests/e2e/product.ts'
 import { translate } from '#tests/e2e/translate.ts'
@@ -43,23 +42,19 @@ journey(
       'Subscription',
       'Test Payment',
     ])
-    // Pages have folds of their own, such as More settings.
-    const more = page.locator('details:has(> nav[aria-label="More"]) > summary')
-    const menu = page.getByRole('navigation', { name: 'More' })
-    for (const [name, path] of morePages) {
-      await more.press('Enter')
-      await menu.getByRole('link', { name }).press('Enter')
-      await expect(page).toHaveURL(sharedServer.url + path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(menu).toBeHidden()
-    }
-    await more.click()
+    const make = page.locator('summary', { hasText: 'New' })
+    const menu = page.getByRole('navigation', { name: 'New' })
+    await make.press('Enter')
     await expectNoAxeFindings(page, bothSchemes)
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await expect(more).toBeFocused()
-    await more.click()
+    await expect(make).toBeFocused()
+    await make.click()
     await page.getByRole('link', { name: 'Subscription' }).focus()
+    await expect(menu).toBeHidden()
+    await make.click()
+    await menu.getByRole('link', { name: 'Agent by chat' }).click()
+    await expect(page).toHaveURL(`${sharedServer.url}/agent-builder`)
     await expect(menu).toBeHidden()
     await page.goto(`${sharedServer.url}/admin`)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

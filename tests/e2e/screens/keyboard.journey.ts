@@ -155,6 +155,7 @@ journey(
   'keys and the command palette lead everywhere, and never get in the way of typing',
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
+    await makeAgent(page, sharedServer.url, { name: 'Ferry' })
     await makeAgent(page, sharedServer.url, { name: 'Lighthouse', pythonScript: 'print("lit")' })
     await page.goto(sharedServer.url)
     await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
@@ -176,8 +177,12 @@ journey(
     await expect(page).toHaveURL(`${sharedServer.url}/`)
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
-    await page.keyboard.press('d')
-    await expect(page.getByRole('heading', { name: 'My Agents' })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(rowOf(page, 'Lighthouse').getByRole('button', { name: 'Run now' })).toBeFocused()
+    await page.keyboard.press('j')
+    await expect(rowOf(page, 'Ferry').getByRole('button', { name: 'Run now' })).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(rowOf(page, 'Lighthouse').getByRole('button', { name: 'Run now' })).toBeFocused()
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Search agents by name or task' })).toBeFocused()
     await page.keyboard.type('gh?n')

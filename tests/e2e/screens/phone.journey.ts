@@ -12,7 +12,6 @@ import {
   pickPersona,
   rowOf,
   writeScript,
-  morePages,
 } from '#tests/e2e/product.ts'
 import { intercept } from '#tests/e2e/intercept.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
@@ -39,13 +38,11 @@ journey(
     await check()
     await page.getByRole('button', { name: 'Menu' }).tap()
     await check()
-    const more = page.getByRole('navigation', { name: 'More' })
-    for (const [name, path] of morePages) {
-      await more.getByRole('link', { name }).tap()
-      await expect(page).toHaveURL(sharedServer.url + path)
-      await expect(more).toBeHidden()
-      await page.getByRole('button', { name: 'Menu' }).tap()
-    }
+    const workspace = page.getByRole('navigation', { name: 'Workspace' })
+    await workspace.getByRole('link', { name: 'Usage' }).tap()
+    await expect(page).toHaveURL(`${sharedServer.url}/billing`)
+    await expect(workspace).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).tap()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).tap()
     await expect(page.getByText('No agents yet')).toBeVisible()
     await check()

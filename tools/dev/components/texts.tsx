@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { Keys } from '#web/components/keys.tsx'
 import { CodeBlock } from '#web/components/text/code.tsx'
 import { CopyButton, CopyField } from '#web/components/text/copy-field.tsx'
 import { Markdown } from '#web/components/text/markdown.tsx'
@@ -45,6 +46,12 @@ export const texts: Record<string, ReactNode> = {
       <Time at={ago(5)} />
       <Time at={ago(70)} withDate />
       <Time at={ago(-20)} byClock />
+    </>
+  ),
+  Keys: (
+    <>
+      <Keys keys={['g', 'r']} />
+      <Keys keys={['Ctrl', 'K']} isTogether />
     </>
   ),
   FoldHead: (

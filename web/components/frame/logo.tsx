@@ -12,12 +12,12 @@ function Mark({ size = 24 }: { size?: number }) {
   )
 }
 
-/** The mark with the name. */
-export function Logo() {
+/** The mark with the name; the name can be for screen readers alone. */
+export function Logo({ nameClassName }: { nameClassName?: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 whitespace-nowrap font-semibold text-base tracking-tight">
       <Mark size={26} />
-      Balancia AI
+      <span className={nameClassName}>Balancia AI</span>
     </span>
   )
 }

@@ -2,15 +2,20 @@ import { Moon, Sun } from 'lucide-react'
 import { themeSwitchMark } from '#web/platform/theme.ts'
 import { Button } from '#web/components/button.tsx'
 
+interface ThemeSwitchProps {
+  className?: string
+  isIconOnly?: boolean
+}
+
 /**
  * Switches between light and dark; the label names the theme it switches to, and is correct before any script has run.
  */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch({ className, isIconOnly = false }: ThemeSwitchProps) {
   return (
     <Button
       {...themeSwitchMark}
       variant="ghost"
-      className={className}
+      className={isIconOnly ? 'w-8 px-0! pointer-coarse:w-11' : className}
       icon={
         <>
           <Moon size={16} aria-hidden className="dark:hidden" />
@@ -18,7 +23,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
         </>
       }
     >
-      <span>
+      <span className={isIconOnly ? 'sr-only' : undefined}>
         <span className="dark:hidden">Dark</span>
         <span className="hidden dark:inline">Light</span> <span className="sr-only">theme</span>
       </span>

@@ -13,6 +13,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   label: ReactNode
+  /** The side of the control, if there is room: by default above it. */
+  side?: 'top' | 'right' | undefined
   children: ComponentProps<typeof LazyTrigger>['children']
 }
 
@@ -20,7 +22,7 @@ interface TooltipProps {
 const canHover = () => typeof window === 'undefined' || !window.matchMedia('(hover: none)').matches
 
 /** Describes the control inside it on hover and on focus, but not on touch screens; needs a TooltipProvider above. */
-export function Tooltip({ label, children }: TooltipProps) {
+export function Tooltip({ label, side, children }: TooltipProps) {
   if (!canHover()) return children
   return (
     <LazyTrigger
@@ -29,6 +31,7 @@ export function Tooltip({ label, children }: TooltipProps) {
           <Radix.Trigger asChild>{trigger}</Radix.Trigger>
           <Radix.Portal>
             <Radix.Content
+              side={side}
               sideOffset={6}
               collisionPadding={8}
               className="z-50 max-w-64 rounded-md bg-ink px-2.5 py-1.5 text-paper text-xs shadow-md"

@@ -16,7 +16,7 @@ export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; is
   return (
     <li id={`approval-${id}`}>
       <Card className={classNames('p-4 sm:p-5', isPointedAt && 'outline-2 outline-accent')}>
-        <article aria-label={title} className="flex flex-col gap-3">
+        <article data-row tabIndex={-1} aria-label={title} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>
             {state !== 'pending' && <Badge tone={stateLooks[state].tone}>{stateLooks[state].word}</Badge>}

@@ -78,7 +78,7 @@ export function ChatScreen(props: ChatScreenProps) {
     )
   }
   return (
-    <div className="-my-8 flex min-h-[calc(100dvh-7rem)] flex-col">
+    <div className="-my-8 flex min-h-[calc(100dvh-3.5rem-1px)] flex-col">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-4">
         <title>{`${texts.name} · Balancia AI`}</title>
         <h1 className="font-semibold text-lg tracking-tight">Balancia AI {texts.name}</h1>

@@ -34,6 +34,7 @@ export function TopicList() {
         {withoutPlans(entries).map(({ id, href, title, summary, sections }) => (
           <li key={id} {...foundByMark(wordsOf({ title, summary, sections }))}>
             <Link
+              data-row
               href={href}
               className="block h-full rounded-lg border border-line bg-surface p-5 transition-colors hover:bg-sunken"
             >

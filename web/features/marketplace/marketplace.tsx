@@ -129,7 +129,7 @@ function IntegrationCard({ integration, isConnected, isConnecting, onConnect }: 
         <CategoryIcon category={category} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-base">
-            <Link href={pathOf(routes.marketplaceIntegration, id)} className="hover:underline">
+            <Link data-row href={pathOf(routes.marketplaceIntegration, id)} className="hover:underline">
               {name}
             </Link>
           </h3>

@@ -1,8 +1,10 @@
 import { Bot, File, History, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/auth/auth.ts'
+import { Keys } from '#web/components/keys.tsx'
+import { placesFor } from '#web/platform/places.ts'
 import { routes } from '#web/platform/routes.ts'
-import { withoutPlans } from '#web/platform/without-plans.ts'
+import { useShortcutsOn } from '#web/platform/shortcuts.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { readRecent, type RecentPlace } from './recent.ts'
 import { matches } from './search.ts'
@@ -38,16 +40,24 @@ interface PlacesProps {
 }
 
 export function Places({ query, role, onGo }: PlacesProps) {
-  const found = placesFor(role).filter(({ label, words }) => matches(query, label, words, 'go to'))
+  const areKeysOn = useShortcutsOn()
+  const found = placesFor(role).filter(({ href, label }) => matches(query, label, words[href], 'go to'))
   if (found.length === 0) return null
   return (
     <PaletteGroup heading="Pages">
-      {found.map(({ href, label }) => (
+      {found.map(({ href, label, key }) => (
         <PaletteItem
           key={href}
           id={`page-${href}`}
           icon={<File size={16} />}
           label={label}
+          aside={
+            areKeysOn && (
+              <span aria-hidden className="pointer-coarse:hidden">
+                <Keys keys={['g', key]} />
+              </span>
+            )
+          }
           onSelect={() => onGo({ kind: 'page', label, href })}
         />
       ))}
@@ -55,52 +65,29 @@ export function Places({ query, role, onGo }: PlacesProps) {
   )
 }
 
-interface Place {
-  href: string
-  label: string
-  /** Other words by which it is found. */
-  words?: string
-  forAdmins?: true
-}
-
-const places: readonly Place[] = [
-  { href: routes.home, label: 'Home', words: 'start overview' },
-  { href: routes.dashboard, label: 'Dashboard', words: 'agents classic builder forms' },
-  { href: routes.runs, label: 'Runs', words: 'all results history executions failed' },
-  { href: routes.approvals, label: 'Approvals', words: 'waiting decisions approve refuse held' },
-  { href: routes.agentBuilder, label: 'Agent Builder', words: 'chat' },
-  { href: routes.appBuilder, label: 'App Builder', words: 'chat application' },
-  { href: routes.careerAssistant, label: 'Career Assistant', words: 'chat' },
-  {
-    href: routes.analytics,
-    label: 'Analytics',
-    words: 'statistics success rate failures recommendations charts',
-  },
-  { href: routes.teams, label: 'Agent Teams', words: 'team members share together collaborate' },
-  {
-    href: routes.marketplace,
-    label: 'API Marketplace',
-    words: 'integrations connections services tools slack email',
-  },
-  { href: routes.billing, label: 'AI Usage and Billing', words: 'cost models tokens spent records' },
-  { href: routes.subscription, label: 'Subscription', words: 'plan billing' },
-  { href: routes.testPayment, label: 'Test Payment' },
-  { href: routes.admin, label: 'Admin', words: 'panel users', forAdmins: true },
-  { href: routes.adminQueue, label: 'Queue of runs', words: 'admin waiting failed workers', forAdmins: true },
-  {
-    href: routes.settings,
-    label: 'Settings',
-    words: 'profile name time zone theme shortcuts personas budgets limits spent',
-  },
-  { href: routes.help, label: 'Help Center', words: 'support how to documentation contact faq' },
-  { href: routes.changelog, label: 'Changelog', words: 'news releases' },
-  { href: routes.demos, label: 'Demos', words: 'videos' },
-  { href: routes.pricing, label: 'Pricing', words: 'plans' },
-  { href: routes.terms, label: 'Terms of Service', words: 'legal' },
-  { href: routes.privacy, label: 'Privacy Policy', words: 'legal data cookies' },
-]
-
-/** The pages that a person of this role can go to. */
-function placesFor(role: CurrentUser['role'] | undefined): readonly Place[] {
-  return withoutPlans(places).filter(({ forAdmins }) => !forAdmins || role === 'admin')
+/** Other words by which a page is found. */
+const words: Record<string, string> = {
+  [routes.home]: 'start overview',
+  [routes.dashboard]: 'agents classic builder forms',
+  [routes.runs]: 'all results history executions failed',
+  [routes.approvals]: 'waiting decisions approve refuse held',
+  [routes.agentBuilder]: 'chat',
+  [routes.appBuilder]: 'chat application',
+  [routes.careerAssistant]: 'chat',
+  [routes.analytics]: 'statistics success rate failures recommendations charts',
+  [routes.teams]: 'team members share together collaborate',
+  [routes.marketplace]: 'integrations connections services tools slack email',
+  [routes.billing]: 'cost models tokens spent records',
+  [routes.subscription]: 'plan billing',
+  [routes.admin]: 'panel users',
+  [routes.adminQueue]: 'admin waiting failed workers',
+  [routes.adminSystem]: 'admin installation models mail',
+  [routes.people]: 'users invitations',
+  [routes.settings]: 'profile name time zone theme shortcuts personas budgets limits spent',
+  [routes.help]: 'support how to documentation contact faq',
+  [routes.changelog]: 'news releases',
+  [routes.demos]: 'videos',
+  [routes.pricing]: 'plans',
+  [routes.terms]: 'legal',
+  [routes.privacy]: 'legal data cookies',
 }

@@ -70,6 +70,7 @@ function Line({ run, href }: { run: RunLineReply; href: string }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {/* As wide as the card, so that it can be pressed anywhere. */}
         <Link
+          data-row
           href={href}
           className="wrap-anywhere min-w-0 font-medium text-sm after:absolute after:inset-0 hover:underline"
         >

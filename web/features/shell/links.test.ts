@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '#web/platform/routes.ts'
-import { linksFor, moreLinks } from './links.ts'
+import { isAt, linksFor, workspaceLinks } from './links.ts'
 
 test('the top bar has the links of the specification, in its order', { tags: 'words' }, () => {
   expect(linksFor('admin').map(({ label, href }) => `${label} ${href}`)).toEqual([
@@ -25,8 +25,9 @@ test('a manager alone has a way to the people', () => {
   ])
 })
 
-test('the More menu leads to the pages that the bar has no link for', () => {
-  expect(moreLinks.map(({ label, href }) => `${label} ${href}`)).toEqual([
+test('the workspace leads to the pages that the top bar has no link for', () => {
+  expect(workspaceLinks.map(({ label, href }) => `${label} ${href}`)).toEqual([
+    'Home /',
     'Agents /dashboard',
     'Runs /runs',
     'Approvals /approvals',
@@ -35,4 +36,11 @@ test('the More menu leads to the pages that the bar has no link for', () => {
     'Analytics /analytics',
     'Usage /billing',
   ])
+})
+
+test('a link is marked on its page and on the pages below it, and Home on its own alone', () => {
+  expect(isAt('/marketplace/slack', routes.marketplace)).toBe(true)
+  expect(isAt('/billing', routes.billing)).toBe(true)
+  expect(isAt('/billings', routes.billing)).toBe(false)
+  expect(isAt('/runs', routes.home)).toBe(false)
 })

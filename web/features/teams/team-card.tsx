@@ -17,6 +17,7 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen: () => void }) {
       <div className="flex items-start justify-between gap-3">
         <h2 className="wrap-anywhere min-w-0 font-semibold text-base">
           <button
+            data-row
             type="button"
             onClick={onOpen}
             className="cursor-pointer text-left after:absolute after:inset-0 after:rounded-lg"

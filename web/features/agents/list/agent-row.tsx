@@ -61,6 +61,7 @@ export const AgentRow = memo(function AgentRow({
       aria-posinset={place}
       aria-setsize={total}
       data-agent={agent.id}
+      data-row
       className={classNames('px-3 py-2 @2xl:py-1', (isEdited || isSelected) && 'bg-accent-tint')}
     >
       {/* On narrow rows the outcome takes the whole width below name and actions, of which the actions are higher. */}

@@ -141,6 +141,7 @@ function RowName({ agent, place, total, onFocus }: RowNameProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
       tabIndex={0}
       data-agent={agent.id}
+      data-row
       aria-label={agent.name}
       aria-posinset={place}
       aria-setsize={total}

@@ -7,7 +7,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 /** In forced-colors mode backgrounds disappear, so filled buttons get a border there. */
 const variants: Record<ButtonVariant, string> = {
   primary: 'forced-colors:border bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border border-control bg-surface text-ink hover:bg-sunken',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink hover:bg-sunken',
   danger: 'forced-colors:border bg-danger text-on-danger hover:bg-danger-strong',
   onPanel:

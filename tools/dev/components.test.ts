@@ -7,13 +7,16 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Components that others show: no place of their own, or no look. */
 const shownWithin: Record<string, string> = {
+  Calendar: 'DateInput',
   DailyFields: 'WhenFields',
   ErrorBoundary: 'Markdown',
   LazyBoundary: 'LazyDialog',
   LazyTrigger: 'Tooltip',
   MarkdownView: 'Markdown',
+  PickerInput: 'DateInput',
   PublicHead: 'the head of a page',
   TimeFields: 'WhenFields',
+  TimeList: 'TimeInput',
   TimeZonePicker: 'WhenFields',
   ZoneSelect: 'WhenFields',
 }

@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
 
-/** The browser's own select, so that a phone shows its own picker; options and optgroups are its children. */
+/**
+ * A select with a list in the house style (controls.css); a phone shows its own picker. Options and optgroups are its
+ * children.
+ */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  useEffect(keepEscapeInLists, [])
   return (
     <span className={classNames('relative block', className)}>
       <select
@@ -12,7 +16,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
         {...rest}
         className={classNames(
           controlStyle,
-          'min-h-10 cursor-pointer appearance-none truncate pr-9 max-sm:min-h-11 pointer-coarse:min-h-11',
+          'own min-h-10 cursor-pointer pr-9 max-sm:min-h-11 pointer-coarse:min-h-11',
         )}
       >
         {children}
@@ -24,4 +28,22 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       />
     </span>
   )
+}
+
+/** Escape closes an open list alone, not the dialog around it, which would handle the key first. */
+function keepEscapeInLists() {
+  window.addEventListener('keydown', keepEscape, true)
+}
+
+function keepEscape(event: KeyboardEvent) {
+  if (event.key === 'Escape' && isListOpen()) event.stopImmediatePropagation()
+}
+
+function isListOpen(): boolean {
+  try {
+    return document.querySelector('select:open') !== null
+  } catch {
+    // A browser without `:open` has no lists of ours.
+    return false
+  }
 }

@@ -87,6 +87,11 @@ export function formatDay(at: Date): string {
   return dates.day.format(at)
 }
 
+/** The day of an instant in the user's zone, as forms and calls take it: '2026-02-03'. */
+export function isoDay(at: Date): string {
+  return dates.date.format(at)
+}
+
 /** The day of an instant in the user's zone, in the format of the admin tables: 'Feb 03, 2026'. */
 export function formatTableDay(at: Date): string {
   return dates.tableDay.format(at)

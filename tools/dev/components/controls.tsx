@@ -4,6 +4,8 @@ import { BarList } from '#web/components/bar-list.tsx'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import type { ButtonVariant } from '#web/components/button-style.ts'
+import { DateInput } from '#web/components/date/date-input.tsx'
+import { TimeInput } from '#web/components/date/time-input.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Segments } from '#web/components/segments.tsx'
@@ -126,6 +128,44 @@ export const controls: Record<string, ReactNode> = {
         <Select disabled>
           <option>Nothing to choose</option>
         </Select>
+      </Field>
+      <Field label="Groups and long names">
+        <Select>
+          <optgroup label="Read">
+            <option>Harbour office: Read from the API of the department of trade and of the free port</option>
+            <option disabled>Cannot be chosen</option>
+          </optgroup>
+          <optgroup label="Send">
+            <option>Slack: Send a message</option>
+          </optgroup>
+        </Select>
+      </Field>
+      <Field label="Wrong" error="Choose an agent">
+        <Select>
+          <option>None</option>
+        </Select>
+      </Field>
+    </div>
+  ),
+  'DateInput, Calendar, TimeInput, TimeList': (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      <Field label="First day">
+        <DateInput defaultValue="2026-11-26" min="2026-11-05" />
+      </Field>
+      <Field label="Any day">
+        <DateInput />
+      </Field>
+      <Field label="Time of day">
+        <TimeInput defaultValue="07:30" />
+      </Field>
+      <Field label="Wrong time" error="Choose a time of day">
+        <TimeInput />
+      </Field>
+      <Field label="Disabled">
+        <DateInput disabled defaultValue="2026-11-26" />
+      </Field>
+      <Field label="Disabled">
+        <TimeInput disabled defaultValue="07:30" />
       </Field>
     </div>
   ),

@@ -1,4 +1,5 @@
-import { Field, Input } from '#web/components/field.tsx'
+import { TimeInput } from '#web/components/date/time-input.tsx'
+import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type DailyRhythm, hourSteps } from './daily-rhythm.ts'
 
@@ -27,7 +28,7 @@ export function DailyFields({ rhythm, fault, onChange }: DailyFieldsProps) {
         </Select>
       </Field>
       <Field label="Time of day" error={fault && 'Choose a time of day'}>
-        <Input type="time" value={at} onChange={({ target }) => change({ at: target.value })} />
+        <TimeInput value={at} onChange={({ target }) => change({ at: target.value })} />
       </Field>
       <Field label="Repeat during the day">
         <Select value={everyHours} onChange={({ target }) => change({ everyHours: Number(target.value) })}>

@@ -3,6 +3,7 @@ import { firstWeeks } from '#contract/schedules/first-weeks.ts'
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { everyWeeksMax, weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
+import { TimeInput } from '#web/components/date/time-input.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { formatDateInZone } from '#web/platform/format.ts'
@@ -69,7 +70,7 @@ export function TimeFields({ frequency, settings, faults, userZone, now, onChang
         </Field>
       )}
       <Field label="Time of day" error={faults.at && 'Choose a time of day'}>
-        <Input type="time" value={at} onChange={({ target }) => onChange({ at: target.value })} />
+        <TimeInput value={at} onChange={({ target }) => onChange({ at: target.value })} />
       </Field>
       {frequency === 'weekly' && (
         <WeekFields settings={settings} faults={faults} userZone={userZone} now={now} onChange={onChange} />

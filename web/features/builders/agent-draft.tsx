@@ -6,6 +6,7 @@ import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { TimeInput } from '#web/components/date/time-input.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 
@@ -62,8 +63,7 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
           </Field>
           {isAtTime && (
             <Field label="At">
-              <Input
-                type="time"
+              <TimeInput
                 value={draft.at ?? '09:00'}
                 onChange={(event) => event.target.value !== '' && onEdit({ at: event.target.value })}
               />

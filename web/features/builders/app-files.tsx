@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { Field } from '#web/components/field.tsx'
+import { Select } from '#web/components/select.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useProjectFiles } from '#web/data/builders/app-projects.ts'
 import { type LinePair, lineDifference } from '#web/platform/format/line-difference.ts'
@@ -16,7 +18,6 @@ export function AppFiles({ projectId, versions }: AppFilesProps) {
   const [path, setPath] = useState('shared/site.ts')
   const [isCompared, setCompared] = useState(false)
   const earlier = useProjectFiles(projectId, before?.version ?? 1, isCompared && before !== undefined)
-  const id = useId()
   if (files.error) {
     return (
       <ErrorState title="Failed to load the files" error={files.error} onRetry={() => void files.refetch()} />
@@ -28,21 +29,15 @@ export function AppFiles({ projectId, versions }: AppFilesProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
-        <label htmlFor={id} className="flex min-w-0 grow flex-col gap-1 text-sm">
-          File
-          <select
-            id={id}
-            value={shown?.path}
-            onChange={(event) => setPath(event.target.value)}
-            className="min-h-11 w-full rounded-md border border-control bg-surface px-2 text-sm"
-          >
+        <Field label="File" className="min-w-0 grow">
+          <Select value={shown?.path} onChange={(event) => setPath(event.target.value)}>
             {files.data.map((file) => (
               <option key={file.path} value={file.path}>
                 {isCompared && differs(file, earlier.data) ? `${file.path} (changed)` : file.path}
               </option>
             ))}
-          </select>
-        </label>
+          </Select>
+        </Field>
         {before && (
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input

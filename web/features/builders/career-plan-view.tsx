@@ -8,6 +8,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
+import { DateInput } from '#web/components/date/date-input.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -153,9 +154,9 @@ function Help({ plan }: { plan: CareerPlanReply }) {
           />
         </Field>
         <Field label="First day">
-          <Input
+          <DateInput
             key={plan.generatedPlan.startsOn}
-            type="date"
+            required
             defaultValue={plan.generatedPlan.startsOn}
             onBlur={({ target }) => {
               const startsOn = target.value

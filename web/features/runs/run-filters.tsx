@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import {
   type ExecutionStatus,
   executionStatuses,
@@ -7,7 +6,8 @@ import {
   triggerSources,
 } from '#contract/runs/run-names.ts'
 import { Button } from '#web/components/button.tsx'
-import { Input } from '#web/components/field.tsx'
+import { DateInput } from '#web/components/date/date-input.tsx'
+import { Field } from '#web/components/field.tsx'
 import { AgentFilter } from '#web/components/agent/agent-filter.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type RunFilter, useAgentSearch } from '#web/data/run-list.ts'
@@ -25,10 +25,11 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
   const search = useAgentSearch(filter.agentId)
   return (
     <search className="grid grid-cols-2 items-end gap-3 border-line border-b px-4 py-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]">
-      <Named label="Agent" className="max-lg:col-span-2">
+      <div className="flex min-w-0 flex-col gap-1.5 max-lg:col-span-2">
+        <span className="font-medium text-sm">Agent</span>
         <AgentFilter value={filter.agentId} search={search} onChange={(agentId) => onChange({ agentId })} />
-      </Named>
-      <Named label="Status">
+      </div>
+      <Field label="Status">
         <Select
           value={filter.status ?? ''}
           onChange={({ target }) => onChange({ status: (target.value as ExecutionStatus) || undefined })}
@@ -40,8 +41,8 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
             </option>
           ))}
         </Select>
-      </Named>
-      <Named label="Started">
+      </Field>
+      <Field label="Started">
         <Select
           value={filter.source ?? ''}
           onChange={({ target }) => onChange({ source: (target.value as TriggerSource) || undefined })}
@@ -53,25 +54,21 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
             </option>
           ))}
         </Select>
-      </Named>
-      <Named label="From">
-        <Input
-          type="date"
-          className="max-sm:px-2"
+      </Field>
+      <Field label="From">
+        <DateInput
           value={filter.from ?? ''}
           max={filter.to}
           onChange={({ target }) => onChange({ from: target.value || undefined })}
         />
-      </Named>
-      <Named label="To">
-        <Input
-          type="date"
-          className="max-sm:px-2"
+      </Field>
+      <Field label="To">
+        <DateInput
           value={filter.to ?? ''}
           min={filter.from}
           onChange={({ target }) => onChange({ to: target.value || undefined })}
         />
-      </Named>
+      </Field>
       <Button
         variant="ghost"
         className={isRunFilterNarrow(filter) ? 'max-lg:col-span-2' : 'max-lg:hidden'}
@@ -90,14 +87,5 @@ export function RunFilters({ filter, onChange }: RunFiltersProps) {
         Clear
       </Button>
     </search>
-  )
-}
-
-function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    <label className={`flex min-w-0 flex-col gap-1 ${className ?? ''}`}>
-      <span className="text-muted text-xs">{label}</span>
-      {children}
-    </label>
   )
 }

@@ -17,6 +17,8 @@ interface ReadingPageProps {
   updated?: string
   /** What the page is about, before its sections. */
   lead: ReactNode
+  /** Stands across the page, between the lead and the sections. */
+  intro?: ReactNode
   sections: readonly ReadingSection[]
   /** Whether the sections are numbered, as those of a contract are. */
   isNumbered?: boolean
@@ -28,7 +30,7 @@ interface ReadingPageProps {
 
 /** A text page to read from top to bottom: a table of contents beside it, a comfortable line length, and printable. */
 export function ReadingPage(props: ReadingPageProps) {
-  const { title, updated, lead, sections, isNumbered = false, back, children } = props
+  const { title, updated, lead, intro, sections, isNumbered = false, back, children } = props
   useEffect(markSection, [])
   return (
     <div className="pb-8 print:pb-0">
@@ -44,6 +46,7 @@ export function ReadingPage(props: ReadingPageProps) {
         {updated !== undefined && <p className="mt-3 text-muted text-sm">{updated}</p>}
         <div className="mt-6 text-base leading-7 sm:text-lg sm:leading-8">{lead}</div>
       </header>
+      {intro}
       <div className="mt-8 gap-16 sm:mt-12 lg:grid lg:grid-cols-[minmax(0,70ch)_1fr]">
         <Contents sections={sections} isNumbered={isNumbered} />
         <div className="mt-10 min-w-0 max-w-[70ch] lg:col-start-1 lg:row-start-1 lg:mt-0">

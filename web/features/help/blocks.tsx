@@ -43,7 +43,7 @@ function Command({ text }: { text: string }) {
 }
 
 /** A screenshot of the product in the chosen theme; nothing if there is none of this name. */
-function HelpPicture({ name, alt }: { name: string; alt: string }) {
+export function HelpPicture({ name, alt }: { name: string; alt: string }) {
   const picture = helpPictures[name]
   if (!picture) return null
   const { light, dark, width, height } = picture

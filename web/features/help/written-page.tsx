@@ -7,17 +7,20 @@ interface WrittenPageProps {
   text: WrittenText
   /** Where the link above the title leads. */
   back: { href: string; label: string }
+  /** Content before the first section, as wide as the page. */
+  intro?: ReactNode
   /** Content after the last section. */
   children?: ReactNode
 }
 
 /** A help text or changelog as a reading page. */
-export function WrittenPage({ text: { title, summary, sections }, back, children }: WrittenPageProps) {
+export function WrittenPage({ text: { title, summary, sections }, back, intro, children }: WrittenPageProps) {
   return (
     <ReadingPage
       title={title}
       lead={summary}
       back={back}
+      intro={intro}
       sections={sections.map(({ blocks, ...section }) => ({
         ...section,
         content: (

@@ -14,6 +14,7 @@ export const pages = {
   runs: '/runs',
   approvals: '/approvals',
   settings: '/settings',
+  settingsSection: '/settings/:section',
   agentBuilder: '/agent-builder',
   appBuilder: '/app-builder',
   careerAssistant: '/career-assistant',

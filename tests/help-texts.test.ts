@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { helpTopics } from '#contract/help-topics.ts'
-import { pagePaths, pages, planPaths } from '#contract/pages.ts'
+import { pageOfPath, pagePaths, pages, planPaths } from '#contract/pages.ts'
+import { release } from '#web/features/changelog/release.ts'
 import { linesOf, type Piece, piecesOf, readText, type WrittenText } from '#web/features/help/read-text.ts'
 import { wordsOf } from './setup/said-words.ts'
 
@@ -60,12 +61,12 @@ test.for(texts)(
     const links = piecesIn(text).flatMap((piece) => (piece.kind === 'link' ? [piece.href] : []))
     const answered = [...pagePaths, '/api/docs']
     const inside = links.filter((href) => !href.startsWith('https://'))
-    expect(inside.filter((href) => !answered.includes(href.replace(/#.*/, '')))).toEqual([])
+    expect(inside.filter((href) => !answered.includes(pageOfPath(href.replace(/#.*/, ''))))).toEqual([])
     const aboutPlans = inside.filter((href) => planPaths.includes(href))
     expect(aboutPlans.length > 0).toBe(id === 'plans')
     const settings = read('web/pages/settings.tsx')
-    const parts = links.flatMap((href) => /^\/settings#(.+)$/.exec(href)?.[1] ?? [])
-    expect(parts.filter((part) => !settings.includes(`id="${part}"`))).toEqual([])
+    const parts = links.flatMap((href) => /^\/settings\/(.+)$/.exec(href)?.[1] ?? [])
+    expect(parts.filter((part) => !settings.includes(`id: '${part}'`))).toEqual([])
     expect(links.filter((href) => href.startsWith(`${pages.help}#`) && href !== '/help#contact')).toEqual([])
   },
 )
@@ -111,4 +112,7 @@ test('the changelog is written as it is read', () => {
   expect(sections.length).toBeGreaterThan(3)
   for (const { blocks } of sections)
     for (const block of blocks) expect(['heading', 'list']).toContain(block.kind)
+  expect(release.version).toBe((JSON.parse(read('package.json')) as { version: string }).version)
+  const sizes = JSON.parse(read(`${folder}/pictures/sizes.json`)) as Record<string, unknown>
+  expect(release.headlines.filter(({ picture }) => !(picture in sizes))).toEqual([])
 })

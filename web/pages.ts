@@ -111,6 +111,7 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.runs]: { audience: 'user', page: runs },
   [routes.approvals]: { audience: 'user', page: approvals },
   [routes.settings]: { audience: 'user', page: settings },
+  [routes.settingsSection]: { audience: 'user', page: settings },
   [routes.agentBuilder]: { audience: 'user', page: agentBuilder },
   [routes.appBuilder]: { audience: 'user', page: appBuilder },
   [routes.careerAssistant]: { audience: 'user', page: careerAssistant },

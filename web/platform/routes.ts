@@ -1,4 +1,4 @@
-import { pages } from '#contract/pages.ts'
+import { pages, pathOf } from '#contract/pages.ts'
 
 /** All addresses of the product. */
 export const routes = pages
@@ -21,6 +21,9 @@ export function safeReturnTo(text: string | null, origin: string): string {
     return routes.home
   return pathname + search + hash
 }
+
+/** The address of a section of the settings: 'ai-model'. */
+export const settingsAt = (section: string): string => pathOf(routes.settingsSection, section)
 
 /** Addresses at which the teams page opens something. */
 export const teamsWith = {

@@ -107,7 +107,7 @@ test('the owner finds one notification that counts the tries, and the activity l
   expect(notice).toMatchObject({
     kind: 'account.attacked',
     title: expect.stringMatching(/\b30\b/),
-    link: '/settings#password',
+    link: '/settings/password',
   })
   expect(await failuresWritten()).toBe(1)
 })

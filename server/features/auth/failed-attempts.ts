@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { pages } from '#contract/pages.ts'
+import { pages, pathOf } from '#contract/pages.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
@@ -70,7 +70,7 @@ async function noteFailures(email: string, request: RequestFacts, count: number,
         kind: 'account.attacked',
         title: `Someone tried to sign in to your account ${count} times`,
         body: 'They used wrong passwords, within one hour. You can still sign in with browsers that you have used before; all others have to wait. If it was not you, make sure that nobody can guess your password.',
-        link: `${pages.settings}#password`,
+        link: pathOf(pages.settingsSection, 'password'),
       },
       begun,
     )

@@ -14,7 +14,7 @@ import { log } from '#server/platform/log.ts'
 import { connectedNow } from './connected-models.ts'
 
 const messageMax = 300
-const link = '/settings#ai-model'
+const link = '/settings/ai-model'
 
 /** Stores the health of a model after a call of it. */
 export async function storeHealth(asked: ConfiguredEngine, trouble: ModelTrouble | null): Promise<void> {

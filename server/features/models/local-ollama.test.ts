@@ -56,7 +56,7 @@ test('an Ollama on this host is offered with its models to administrators, and u
 
 test('a start without a model says where it is connected, and one that has a model says nothing', async () => {
   const site = 'http://localhost:3000'
-  expect(await ollamaAtStart(site)).toMatch(/llama3\.2.*settings#ai-model$/)
+  expect(await ollamaAtStart(site)).toMatch(/llama3\.2.*settings\/ai-model$/)
   await admin.json('PUT', '/api/admin/models/openai-compatible', {
     address: config.ollama,
     model: 'qwen3:8b',

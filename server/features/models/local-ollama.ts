@@ -36,5 +36,5 @@ export async function ollamaAtStart(site: string): Promise<string | undefined> {
   if (providers.some((provider) => provider.connection(settings) !== null)) return undefined
   const found = await findOllama()
   if (!found?.models[0]) return undefined
-  return `Ollama runs on this machine, with ${found.models.slice(0, 3).join(', ')}. Agents can use it: an administrator connects it at ${site}/settings#ai-model`
+  return `Ollama runs on this machine, with ${found.models.slice(0, 3).join(', ')}. Agents can use it: an administrator connects it at ${site}/settings/ai-model`
 }

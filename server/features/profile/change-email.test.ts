@@ -41,7 +41,7 @@ const textTo = async (email: string) => {
   return peer.received.find(({ to }) => to.includes(email))?.mail.text ?? ''
 }
 const tokenFor = async (email: string) =>
-  /settings\?email-change=([\w-]+)#profile/.exec(await textTo(email))?.[1] ?? ''
+  /settings\/profile\?email-change=([\w-]+)/.exec(await textTo(email))?.[1] ?? ''
 const emailOf = async (who: typeof ann) => (await bodyOf(await who.me()))['email']
 
 test('the link sent to the new address changes it, once, and the old address is notified', async () => {

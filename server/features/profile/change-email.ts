@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { pages } from '#contract/pages.ts'
+import { pages, pathOf } from '#contract/pages.ts'
 import { db, inTransaction, type Queries } from '#server/db/database.ts'
 import type { User } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
@@ -129,7 +129,8 @@ async function sendLink(owner: Owner, to: string, site: string): Promise<void> {
 const notSent = (error: unknown) =>
   log.warn({ err: error }, 'Could not send an email about a changed address; check the email settings')
 
-const linkTo = (site: string, token: string) => `${site}${pages.settings}?email-change=${token}#profile`
+const linkTo = (site: string, token: string) =>
+  `${site}${pathOf(pages.settingsSection, 'profile')}?email-change=${token}`
 const refused = (path: string, message: string) => invalid(message, [{ path, message }])
 const linkRefused = () =>
   invalid(

@@ -19,7 +19,7 @@ const codeOf = (secret: string, stepsAhead: number) =>
 journey(
   'a second step is set up, asked for, and replaced by a recovery code; then the account is deleted for good',
   async ({ page, sharedServer }) => {
-    const email = await arrive(page, sharedServer.url, '/settings')
+    const email = await arrive(page, sharedServer.url, '/settings/two-factor')
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
     await section.getByRole('button', { name: 'Set up' }).click()
     await section.getByLabel('Your password', { exact: true }).fill('not my password')
@@ -45,7 +45,7 @@ journey(
 
     const signIn = async (code: string) => {
       await page.context().clearCookies()
-      await page.goto(`${sharedServer.url}/login?returnTo=/settings`)
+      await page.goto(`${sharedServer.url}/login?returnTo=/settings/two-factor`)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign In' }).click()
@@ -63,9 +63,13 @@ journey(
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
     await signIn(recoveryCode)
     await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
+    const sections = page.getByRole('navigation', { name: 'Settings' })
+    await sections.getByRole('link', { name: 'Activity' }).click()
     const activity = page.getByRole('region', { name: 'What was done' })
     await expect(activity.getByText('Switch on two factor')).toBeVisible()
 
+    await sections.getByLabel('Search settings').fill('delete')
+    await sections.getByLabel('Search settings').press('Enter')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const deletion = page.getByRole('form', { name: 'Delete account' })
     await deletion.getByLabel('Your email address').fill(email)
@@ -93,7 +97,7 @@ journey(
     const peer = await startOidcPeer([`${url}/api/login/oidc/callback`])
     try {
       const server = await start({ PORT: String(port), BALANCIA_URL: url, ...peer.env })
-      await arrive(page, server.url, '/settings')
+      await arrive(page, server.url, '/settings/password')
       const section = page.getByRole('region', { name: 'Password and sessions' })
       await expect(section.getByText('Not connected to this account.')).toBeVisible()
       peer.people.set('ann', { email: 'ann@work.example', email_verified: true })
@@ -105,7 +109,7 @@ journey(
       await expectNoAxeFindings(page, bothSchemes)
 
       await page.context().clearCookies({ name: 'balancia.session_token' })
-      await page.goto(`${url}/login?returnTo=/settings`)
+      await page.goto(`${url}/login?returnTo=/settings/password`)
       await expectNoAxeFindings(page, bothSchemes)
       await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
       await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

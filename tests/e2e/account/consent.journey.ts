@@ -76,7 +76,7 @@ journey(
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(panel.getByText('Connect again')).toHaveCount(1)
 
-    await page.goto(`${url}/settings#ai-model`)
+    await page.goto(`${url}/settings/ai-model`)
     const offer = page.getByRole('region', { name: 'Ollama runs on the machine of this server' })
     await expectNoAxeFindings(page)
     await offer.getByRole('button', { name: 'Use Ollama' }).click()

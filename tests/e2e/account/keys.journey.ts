@@ -14,7 +14,7 @@ const longName = `Nightly${'report'.repeat(12)}`
 journey(
   'a key is made in the settings, calls the product, and is refused once it is revoked',
   async ({ page, sharedServer }) => {
-    await arrive(page, sharedServer.url, '/settings')
+    await arrive(page, sharedServer.url, '/settings/api-keys')
     await makeAgent(page, sharedServer.url, { name: 'Harbour watch' })
     const section = page.getByRole('region', { name: 'API keys' })
     await expect(section.getByText('You have no keys yet.')).toBeVisible()

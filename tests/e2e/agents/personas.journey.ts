@@ -31,7 +31,7 @@ journey(
     const [reader, admin] = [await open(), await open()]
     await arrive(author, sharedServer.url)
     await enroll(reader, sharedServer.url)
-    await signInAsAdmin(admin, sharedServer.url, '/settings')
+    await signInAsAdmin(admin, sharedServer.url, '/settings/persona-moderation')
 
     await pickPersona(author, 'Create New Persona')
     await author.getByRole('button', { name: 'Create Agent' }).click()
@@ -75,7 +75,7 @@ journey(
     await moderation.click()
     await expectToast(admin, 'New personas wait for approval')
     await expect(moderation).toBeChecked()
-    await author.goto(`${sharedServer.url}/settings`)
+    await author.goto(`${sharedServer.url}/settings/personas`)
     const mine = author.getByRole('region', { name: 'My personas' })
     await mine.getByRole('button', { name: 'New persona' }).click()
     const dialog = author.getByRole('dialog', { name: 'New persona' })

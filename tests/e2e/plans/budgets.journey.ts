@@ -133,7 +133,7 @@ journey(
     const server = await start(protocols[0].env(model.url))
     await enroll(page, server.url)
     const agentId = await makeAgent(page, server.url, { name: 'Harbour watch' })
-    await page.goto(`${server.url}/settings#budgets`)
+    await page.goto(`${server.url}/settings/budgets`)
     const month = page.getByRole('region', { name: 'This month' })
     await expect(month.getByText('$0 used')).toBeVisible()
     await expect(page.getByText('Nothing spent within a budget yet')).toBeVisible()

@@ -134,7 +134,7 @@ journey(
     await expect(page.getByRole('option', { name: 'New agent' })).toBeVisible()
     await check()
     await page.getByRole('button', { name: 'Close search' }).tap()
-    for (const path of ['/settings', '/agent-builder', '/no-such-page']) {
+    for (const path of ['/settings', '/settings/profile', '/agent-builder', '/no-such-page']) {
       await page.goto(sharedServer.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await check()
@@ -228,7 +228,7 @@ journey('a long email address makes no settings scroll sideways', async ({ page,
   const account = { email, password, firstName: 'Ada', name: 'Ada', setupCode }
   await callAs(page, url, 'POST', '/api/auth/sign-up/email', account)
   await page.goto(`${url}/settings`)
-  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
+  await page.getByRole('link', { name: 'Emails' }).tap()
   await expect(page.getByRole('region', { name: 'Emails' })).toContainText(email)
   await expectNoSidewaysScroll(page)
 })

@@ -13,11 +13,9 @@ const editing = (page: Page) => page.getByRole('dialog', { name: /^(Edit|Watch) 
 export const communityFeatures: Scene = {
   id: 'community-features',
   async play(stage, presenter) {
-    const author = await stage.person(cast.editor, '/settings')
+    const author = await stage.person(cast.editor, '/settings/personas')
     const mine = author.getByRole('region', { name: 'My personas' })
     await expect(mine.getByText('No personas yet')).toBeVisible()
-    const sections = author.getByRole('navigation', { name: 'Settings' })
-    await sections.getByRole('link', { name: 'My personas' }).click()
 
     await presenter.say(`${cast.editor.firstName} writes a persona for everybody on this installation.`)
     await presenter.turnTo(author)
@@ -57,9 +55,8 @@ export const communityFeatures: Scene = {
     await expect(row).toBeVisible()
     await presenter.look(row)
 
-    const administrator = await stage.person(cast.administrator, '/settings')
+    const administrator = await stage.person(cast.administrator, '/settings/persona-moderation')
     const community = administrator.getByRole('region', { name: 'Community personas' })
-    await administrator.getByRole('link', { name: 'Community personas' }).click()
     const judged = community.getByRole('listitem').filter({ hasText: name })
     await expect(judged).toContainText(`by ${cast.editor.firstName}`)
 

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { pages } from '#contract/pages.ts'
+import { settingsAt } from '#web/platform/routes.ts'
 
 interface NeedsModelProps {
   isAdmin: boolean
@@ -17,7 +17,7 @@ export function NeedsModel({ isAdmin, children }: NeedsModelProps) {
       <span>
         {children}{' '}
         {isAdmin ? (
-          <Link href={`${pages.settings}#ai-model`} className="font-medium text-accent-strong underline">
+          <Link href={settingsAt('ai-model')} className="font-medium text-accent-strong underline">
             Connect an AI model
           </Link>
         ) : (

@@ -3,7 +3,7 @@ import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { useModels } from '#web/data/models.ts'
-import { routes } from '#web/platform/routes.ts'
+import { settingsAt } from '#web/platform/routes.ts'
 
 const causes: Record<ModelTroubleKind, string> = {
   key: 'its key is refused',
@@ -46,7 +46,7 @@ export function ModelTroubleLine() {
         </span>
       </p>
       {isAdmin && (
-        <ButtonLink size="sm" href={`${routes.settings}#ai-model`}>
+        <ButtonLink size="sm" href={settingsAt('ai-model')}>
           {fixes[first.kind]}
         </ButtonLink>
       )}

@@ -56,7 +56,7 @@ test('a kind that this page does not know is called news', { tags: 'words' }, ()
 test('only what leads to an approval shows the ways on', () => {
   expect(shown({ kind: 'budget.reached', link: '/approvals?approval=7' })).toContain('ways on of 7')
   expect(shown({ kind: 'budget.reached', link: '/dashboard?run=7' })).not.toContain('ways on')
-  expect(shown({ kind: 'budget.reached', link: '/settings#budgets' })).not.toContain('ways on')
+  expect(shown({ kind: 'budget.reached', link: '/settings/budgets' })).not.toContain('ways on')
   expect(shown({ kind: 'budget.reached', link: null })).not.toContain('ways on')
   expect(shown({ kind: 'run.failed' })).not.toContain('ways on')
 })

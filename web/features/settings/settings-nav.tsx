@@ -1,31 +1,78 @@
-import { useEffect } from 'react'
+import { ChevronRight, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { Input } from '#web/components/field.tsx'
+import { classNames } from '#web/platform/class-names.ts'
+import { settingsAt } from '#web/platform/routes.ts'
+import { findSections, type ListedSection } from './find-sections.ts'
 
 interface SettingsNavProps {
-  sections: readonly { id: string; title: string }[]
+  sections: readonly ListedSection[]
+  /** The section that is shown. */
+  current: string
+  /** On a phone the list is a page of its own, and no section is shown beside it. */
+  isAlone: boolean
 }
 
-/** Leads to the sections; an address that names one is followed once the sections are there, and when it changes. */
-export function SettingsNav({ sections }: SettingsNavProps) {
-  useEffect(() => {
-    const follow = () => document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
-    follow()
-    window.addEventListener('pushState', follow)
-    return () => window.removeEventListener('pushState', follow)
-  }, [])
+/** The list of all settings, in groups, with a search for what they contain. */
+export function SettingsNav({ sections, current, isAlone }: SettingsNavProps) {
+  const [, navigate] = useLocation()
+  const [query, setQuery] = useState('')
+  const found = findSections(sections, query)
+  const groups = [...new Set(found.map(({ group }) => group))]
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const [first] = found
+    if (first && query.trim() !== '') navigate(settingsAt(first.id))
+  }
   return (
-    <nav aria-label="Settings">
-      <ul className="flex gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap lg:flex-col">
-        {sections.map(({ id, title }) => (
-          <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              className="flex min-h-9 items-center rounded-md px-3 font-medium text-muted text-sm sm:max-lg:px-2 sm:max-lg:text-xs transition-colors hover:bg-sunken hover:text-ink max-sm:min-h-11 pointer-coarse:min-h-11"
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Settings" className={isAlone ? '' : 'max-lg:hidden'}>
+      <search>
+        <form onSubmit={handleSubmit} className="relative mb-4">
+          <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
+          <Input
+            type="search"
+            aria-label="Search settings"
+            placeholder="Search settings"
+            value={query}
+            className="pl-9"
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        </form>
+      </search>
+      {groups.map((group) => (
+        <section key={group} aria-label={group} className="mb-4">
+          <h2 className="px-3 pb-1 font-medium text-muted text-xs">{group}</h2>
+          <ul className="max-lg:divide-y max-lg:divide-line max-lg:overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface">
+            {found
+              .filter((section) => section.group === group)
+              .map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    href={settingsAt(id)}
+                    aria-current={id === current ? 'page' : undefined}
+                    className={classNames(
+                      'flex min-h-9 items-center justify-between gap-3 px-3 font-medium text-sm transition-colors hover:bg-sunken max-lg:min-h-12 lg:rounded-md pointer-coarse:min-h-11',
+                      id === current
+                        ? 'lg:bg-accent-tint lg:text-accent-strong'
+                        : 'lg:text-muted lg:hover:text-ink',
+                    )}
+                  >
+                    {title}
+                    <ChevronRight
+                      size={16}
+                      aria-hidden
+                      className="shrink-0 text-muted lg:hidden rtl:rotate-180"
+                    />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <output className="block px-3 text-muted text-sm empty:hidden">
+        {found.length === 0 && 'No setting matches. Try another word.'}
+      </output>
     </nav>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { Keys } from '#web/components/keys.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import type { Place } from '#web/platform/places.ts'
-import { routes } from '#web/platform/routes.ts'
+import { settingsAt } from '#web/platform/routes.ts'
 import { shortcuts } from './shortcut-keys.ts'
 
 interface ShortcutsDialogProps {
@@ -27,7 +27,7 @@ export function ShortcutsDialog({ places, onClose }: ShortcutsDialogProps) {
       />
       <p className="mt-5 text-muted text-sm">
         Single keys can be switched off in the{' '}
-        <Link href={`${routes.settings}#keyboard-shortcuts`} className="link" onClick={onClose}>
+        <Link href={settingsAt('keyboard-shortcuts')} className="link" onClick={onClose}>
           settings
         </Link>
         .

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { singleSignOnApi } from '#contract/auth/single-sign-on.ts'
 import { knownUrl } from '#contract/known-url.ts'
-import { pages } from '#contract/pages.ts'
+import { pages, pathOf } from '#contract/pages.ts'
 import { db } from '#server/db/database.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { hasIdentity } from '#server/features/auth/passwords/credentials.ts'
@@ -36,7 +36,7 @@ async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
   // A link on another site must not connect anybody's account to an identity.
   const user = isFromElsewhere(headers) ? undefined : await findSessionUser(headers)
   if (!user) return c.redirect(pages.login, 303)
-  const ask = { returnTo: `${pages.settings}?sso=connected#password`, connectTo: user.id }
+  const ask = { returnTo: `${pathOf(pages.settingsSection, 'password')}?sso=connected`, connectTo: user.id }
   return goTo(c, await beginSingleSignOn(siteAsCalled(c), factsOf(c), ask))
 }
 

@@ -74,7 +74,7 @@ test('a signed-in user links an identity to the account, and nobody takes that o
   peer.people.set('work', { email: 'work@example.com', email_verified: false })
   const ann = visitor()
   await ann.signUp('ann@example.com')
-  const connected = '/settings?sso=connected#password'
+  const connected = '/settings/password?sso=connected'
   expect(await signInAs(ann, 'work', '?connect')).toBe(connected)
   expect(await bodyOf(await ann.send('/api/auth/single-sign-on'))).toEqual({ isConnected: true })
   const elsewhere = visitor()
@@ -82,7 +82,7 @@ test('a signed-in user links an identity to the account, and nobody takes that o
   expect(await bodyOf(await elsewhere.me())).toMatchObject({ email: 'ann@example.com' })
   const bob = visitor()
   await bob.signUp('bob@example.com')
-  expect(await signInAs(bob, 'work', '?connect')).toBe('/settings?sso=other#password')
+  expect(await signInAs(bob, 'work', '?connect')).toBe('/settings/password?sso=other')
   const fromAnotherSite = await bob.send('/api/login/oidc?connect', {
     headers: { 'sec-fetch-site': 'cross-site' },
   })

@@ -86,7 +86,7 @@ function find(identity: Identity, { connectTo: userId }: Pending, request: Reque
 type Problem = Refusal | 'again' | 'provider' | 'deactivated'
 
 function failedAt(problem: Problem, { connectTo: userId, returnTo }: Partial<Pending>): string {
-  if (userId) return `/settings?sso=${problem}#password`
+  if (userId) return `/settings/password?sso=${problem}`
   const stored = returnTo && returnTo !== '/' ? `&returnTo=${encodeURIComponent(returnTo)}` : ''
   return `/login?sso=${problem}${stored}`
 }

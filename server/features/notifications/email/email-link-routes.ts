@@ -3,12 +3,12 @@ import { confirmEmail, pauseEmails } from '#server/features/users/public.ts'
 import { factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { type SmallPage, smallPage } from '#server/http/pages/small-page.ts'
-import { pages } from '#contract/pages.ts'
+import { pages, pathOf } from '#contract/pages.ts'
 import { addressToConfirm, userToUnsubscribe } from './email-links.ts'
 
 type LinkPage = Omit<SmallPage, 'way'>
 
-const way = { href: `${pages.settings}#emails`, label: 'Settings' }
+const way = { href: pathOf(pages.settingsSection, 'emails'), label: 'Settings' }
 const broken: LinkPage = {
   title: 'This link does not work',
   text: 'It was not copied whole, or is of another installation. What you get by email stands in the settings.',

@@ -9,7 +9,7 @@ const found = z.object({ web: z.object({ results: foundHits }).default({ results
 export const braveSearch = defineConnector({
   id: 'brave-search',
   name: 'Brave Search',
-  description: 'Search the web by an index of its own.',
+  description: 'Search the web through Brave’s own index.',
   category: 'web',
   authType: 'api_key',
   fields: { apiKey: apiKeyField({ placeholder: 'BSA…' }) },

@@ -35,7 +35,7 @@ const document = (text: string) => ({
 export const jira = defineConnector({
   id: 'jira',
   name: 'Jira',
-  description: 'Find issues of Jira Cloud, create them and comment.',
+  description: 'Find, create and comment on issues of Jira Cloud.',
   category: 'productivity',
   authType: 'api_key',
   fields: {

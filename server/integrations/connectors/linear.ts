@@ -35,7 +35,7 @@ async function ask<Data>(
 export const linear = defineConnector({
   id: 'linear',
   name: 'Linear',
-  description: 'Read issues of Linear, and create them.',
+  description: 'Read and create issues of Linear.',
   category: 'productivity',
   authType: 'api_key',
   fields: { apiKey: apiKeyField({ hint: 'A personal API key', placeholder: 'lin_api_…' }) },

@@ -18,7 +18,7 @@ const shown = z.object({ url: z.string(), postedAt: z.string(), by: z.string(), 
 export const mastodon = defineConnector({
   id: 'mastodon',
   name: 'Mastodon',
-  description: 'Publish posts in your Mastodon account, and read what is posted about a subject.',
+  description: 'Publish posts from your Mastodon account, and read posts about a subject.',
   category: 'communication',
   authType: 'api_key',
   fields: {

@@ -19,7 +19,7 @@ const shown = z.object({ sentAt: z.string(), title: z.string(), text: z.string()
 export const ntfy = defineConnector({
   id: 'ntfy',
   name: 'ntfy',
-  description: 'Send push notifications to phones and desktops, by ntfy.sh or a server of your own.',
+  description: 'Send push notifications to phones and desktops, through ntfy.sh or your own server.',
   category: 'communication',
   authType: 'api_key',
   fields: {

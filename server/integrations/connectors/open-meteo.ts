@@ -32,7 +32,7 @@ const day = z.object({
 export const openMeteo = defineConnector({
   id: 'open-meteo',
   name: 'Open-Meteo',
-  description: 'The weather of the next days, for any place, without a key.',
+  description: 'Get the weather forecast for any place, without a key.',
   category: 'data',
   authType: 'none',
   fields: {

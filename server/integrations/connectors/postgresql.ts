@@ -30,7 +30,7 @@ const databaseUrl: Field = {
 export const postgresql = defineConnector({
   id: 'postgresql',
   name: 'PostgreSQL',
-  description: 'Ask a PostgreSQL database questions in SQL. It only reads: nothing can be changed by it.',
+  description: 'Ask a PostgreSQL database questions in SQL. Read-only: nothing is changed.',
   category: 'data',
   authType: 'api_key',
   fields: { url: databaseUrl },

@@ -15,8 +15,7 @@ type Names = 'endpoint' | 'region' | 'bucket' | 'accessKeyId' | 'apiKey'
 export const s3 = defineConnector({
   id: 's3',
   name: 'S3 storage',
-  description:
-    'List, read and write files in a bucket: AWS, Cloudflare R2, MinIO and whatever speaks the same.',
+  description: 'List, read and write files in a bucket: AWS, Cloudflare R2, MinIO and compatible services.',
   category: 'data',
   authType: 'api_key',
   fields: {

@@ -9,7 +9,7 @@ const found = z.object({ results: foundHits })
 export const searxng = defineConnector({
   id: 'searxng',
   name: 'SearXNG',
-  description: 'Search the web by a SearXNG of your own, without a key.',
+  description: 'Search the web through your own SearXNG, without a key.',
   category: 'web',
   authType: 'none',
   fields: { site: addressField('SearXNG address', { placeholder: 'https://search.example.com' }) },

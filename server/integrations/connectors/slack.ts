@@ -6,7 +6,7 @@ import { mapped } from '#server/integrations/outcome.ts'
 export const slack = defineConnector({
   id: 'slack',
   name: 'Slack',
-  description: 'Send messages to a Slack channel. Mattermost and Rocket.Chat take the same webhooks.',
+  description: 'Send messages to a Slack channel. Also works with Mattermost and Rocket.Chat.',
   category: 'communication',
   authType: 'webhook_url',
   fields: {

@@ -21,7 +21,7 @@ type Names = 'server' | 'port' | 'username' | 'password' | 'from'
 export const smtp = defineConnector({
   id: 'smtp',
   name: 'Email (SMTP)',
-  description: 'Send email from your own address, by your own mail server.',
+  description: 'Send email from your own address, through your own mail server.',
   category: 'email',
   authType: 'smtp',
   fields: {

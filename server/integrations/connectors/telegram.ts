@@ -12,7 +12,7 @@ const sent = z.object({ ok: z.literal(true), result: z.object({ message_id: z.in
 export const telegram = defineConnector({
   id: 'telegram',
   name: 'Telegram',
-  description: 'Send messages to a Telegram chat, group or channel by a bot of yours.',
+  description: 'Send messages to a Telegram chat, group or channel through your bot.',
   category: 'communication',
   authType: 'api_key',
   fields: {

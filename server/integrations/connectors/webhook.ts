@@ -8,7 +8,7 @@ const sent = z.object({ answer: z.string() })
 export const webhook = defineConnector({
   id: 'webhook',
   name: 'Outgoing webhook',
-  description: 'Post what an agent found to a web address of yours, as JSON.',
+  description: 'Post results to a web address of yours, as JSON.',
   category: 'web',
   authType: 'webhook_url',
   fields: {

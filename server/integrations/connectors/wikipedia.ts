@@ -20,7 +20,7 @@ const language = z
 export const wikipedia = defineConnector({
   id: 'wikipedia',
   name: 'Wikipedia',
-  description: 'Find articles of Wikipedia and read what they begin with.',
+  description: 'Find Wikipedia articles and read their introductions.',
   category: 'web',
   authType: 'none',
   fields: {

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { pathOf } from '#contract/pages.ts'
+import { BrandMark } from '#web/components/brand-mark.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import type { Integration, UserIntegration } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
-import { CategoryIcon } from './category-labels.tsx'
 
 /** More would push the available services off the screen. */
 const shownMax = 8
@@ -41,7 +41,7 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
           const integration = integrations.find(({ id }) => id === connection.integrationId)
           return (
             <li key={connection.id} className="flex min-w-0 items-center gap-3 py-2">
-              {integration && <CategoryIcon category={integration.category} />}
+              <BrandMark service={connection.integrationId} />
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium text-sm" title={connection.name}>
                   <bdi>{connection.name}</bdi>

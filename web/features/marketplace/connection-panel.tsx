@@ -41,7 +41,7 @@ export function ConnectionPanel({ connection, integration }: ConnectionPanelProp
       <CardBody className="flex flex-col gap-5">
         <Switch
           label="Agents may use it"
-          hint="Switched off, nothing calls the service"
+          hint="Turn it off to stop all calls to the service"
           checked={isActive}
           disabled={change.isPending}
           onChange={(checked) => change.mutate({ params: { id }, body: { isActive: checked } })}
@@ -170,8 +170,8 @@ function ConnectAgain({ connection, integration }: ConnectionPanelProps) {
 
 function forgottenWords({ name, consentBy }: Integration): string {
   if (consentBy === null)
-    return `Its key is forgotten here for good; at ${name} it stays valid until you revoke it there.`
-  return `Its access is forgotten here for good, and ended at ${consentBy} unless another connection of yours uses it.`
+    return `Its key is deleted here. At ${name} it stays valid until you revoke it there.`
+  return `Its access is deleted here, and ended at ${consentBy} unless another of your connections uses it.`
 }
 
 function lostWords(agents: UserIntegration['agents']): string {

@@ -2,13 +2,14 @@ import { CircleAlert, CircleCheck, Plus, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { consentOutcomes } from '#contract/integrations/integration-names.ts'
+import { BrandMark } from '#web/components/brand-mark.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { type Integration, useRateIntegration, type UserIntegration } from '#web/data/integrations.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { categoryLabels } from './category-labels.tsx'
+import { categoryLabels } from './category-labels.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { OperatorNote } from './operator-note.tsx'
@@ -26,6 +27,7 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
   return (
     <>
       <PageHeader
+        icon={<BrandMark service={integration.id} size="lg" />}
         title={name}
         description={description}
         actions={
@@ -96,7 +98,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
 
 function needsWords({ fields, consentBy }: Integration): string {
   const consent = consentBy === null ? [] : [`your consent at ${consentBy}`]
-  if (fields.length + consent.length === 0) return 'Nothing: it can be used as it is.'
+  if (fields.length + consent.length === 0) return 'Nothing. It is ready to use.'
   const labels = fields.map(({ label, isRequired }) => (isRequired ? label : `${label} (optional)`))
   return `${[...labels, ...consent].join(', ')}.`
 }

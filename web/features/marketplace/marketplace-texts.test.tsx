@@ -151,7 +151,7 @@ const sheets: Integration = {
 
 test('a service that the operator has yet to register says so, step by step, and cannot be connected', () => {
   const grid = draw(<Marketplace integrations={[sheets]} connections={[]} />)
-  expect(grid).toContain('whoever runs this server has to register it with Google first')
+  expect(grid).toContain('the operator of this server has to register it with Google first')
   expect(buttonOf(grid, 'Connect Google Sheets')).toContain('disabled=""')
   const page = draw(<IntegrationDetails integration={sheets} connections={[]} />)
   expect(page).toMatch(/your consent at Google[^]*Set GOOGLE_CLIENT_ID\./)

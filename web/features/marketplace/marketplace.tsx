@@ -7,10 +7,11 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { Integration, UserIntegration } from '#web/data/integrations.ts'
+import { BrandMark } from '#web/components/brand-mark.tsx'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { routes } from '#web/platform/routes.ts'
-import { CategoryIcon, categoryLabels } from './category-labels.tsx'
+import { categoryLabels } from './category-labels.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectedList } from './connected-list.tsx'
 import { OperatorNote } from './operator-note.tsx'
@@ -126,7 +127,7 @@ function IntegrationCard({ integration, isConnected, isConnecting, onConnect }: 
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm">
       <div className="flex items-start gap-3">
-        <CategoryIcon category={category} />
+        <BrandMark service={id} />
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold text-base">
             <Link data-row href={pathOf(routes.marketplaceIntegration, id)} className="hover:underline">
@@ -142,7 +143,7 @@ function IntegrationCard({ integration, isConnected, isConnecting, onConnect }: 
           </span>
         )}
       </div>
-      <p className="flex-1 text-muted text-sm">{description}</p>
+      <p className="flex-1 text-sm">{description}</p>
       {!isAvailable && <OperatorNote integration={integration} />}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-muted text-xs">

@@ -6,7 +6,9 @@ export function OperatorNote({ integration: { name, consentBy } }: { integration
   return (
     <p className="flex items-start gap-2 text-sm">
       <Info size={16} className="mt-0.5 shrink-0 text-muted" aria-hidden />
-      <span>Not set up yet: whoever runs this server has to register it with {consentBy ?? name} first.</span>
+      <span>
+        Not available yet: the operator of this server has to register it with {consentBy ?? name} first.
+      </span>
     </p>
   )
 }

@@ -5,11 +5,12 @@ import { isolated } from '#contract/isolated.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { useActivityLog } from '#web/data/activity.ts'
+import { classNames } from '#web/platform/class-names.ts'
 import { formatTableTime } from '#web/platform/format.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { activityDetails } from './activity-details.ts'
 import { ActivityFilters, type ActivityRange, activityRanges } from './activity-filters.tsx'
-import { AdminTable } from './admin-table.tsx'
+import { AdminTable, Cell, rowStyle } from './admin-table.tsx'
 import { actionWords } from './role-labels.ts'
 
 const dayMs = 24 * 3_600_000
@@ -33,7 +34,7 @@ export function ActivityLog() {
       <CardHeader
         id="activity-title"
         title="Activity Logs"
-        description="Who did what, newest first."
+        description="Actions of all users, newest first."
         actions={
           <ActivityFilters
             search={search}
@@ -66,12 +67,12 @@ function ActivityRow({ entry }: { entry: ActivityEntryReply }) {
   const { userId, userEmail, action, keyName, resource, resourceId, resourceName, userAgent } = entry
   const details = activityDetails(entry)
   return (
-    <tr className="align-top">
-      <td className="max-w-56 px-4 py-2">
-        <p className="wrap-anywhere font-mono text-xs">{userId ?? 'deleted account'}</p>
-        {userEmail && <p className="wrap-anywhere text-muted text-xs">{userEmail}</p>}
-      </td>
-      <td className="wrap-anywhere max-w-64 px-4 py-2">
+    <tr className={classNames(rowStyle, 'align-top')}>
+      <Cell className="lg:max-w-56">
+        {userEmail && <p className="wrap-anywhere">{userEmail}</p>}
+        <p className="wrap-anywhere font-mono text-muted text-xs">{userId ?? 'deleted account'}</p>
+      </Cell>
+      <Cell label="Action" className="wrap-anywhere lg:max-w-64">
         {actionWords(action)}
         {keyName !== null && ` by key ${isolated(keyName)}`}
         {details.map((detail) => (
@@ -79,16 +80,18 @@ function ActivityRow({ entry }: { entry: ActivityEntryReply }) {
             {detail}
           </p>
         ))}
-      </td>
-      <td className="wrap-anywhere max-w-56 px-4 py-2">
-        {resource}
-        {resourceId && ` (${resourceId})`}
-        {resourceName && <p className="text-muted text-xs">{resourceName}</p>}
-      </td>
-      <td className="whitespace-nowrap px-4 py-2 tabular-nums">
+      </Cell>
+      <Cell label="Resource" className="wrap-anywhere lg:max-w-56">
+        {resourceName && <p>{resourceName}</p>}
+        <p className={resourceName ? 'text-muted text-xs' : ''}>
+          {resource}
+          {resourceId && ` (${resourceId})`}
+        </p>
+      </Cell>
+      <Cell label="Time" className="tabular-nums lg:whitespace-nowrap">
         {formatTableTime(new Date(entry.createdAt))}
-      </td>
-      <td className="max-w-56 px-4 py-2 font-mono text-xs">
+      </Cell>
+      <Cell label="IP Address" className="font-mono text-xs lg:max-w-56">
         {entry.ipAddress ?? 'N/A'}
         {userAgent && (
           <details className="wrap-anywhere font-sans text-muted">
@@ -96,7 +99,7 @@ function ActivityRow({ entry }: { entry: ActivityEntryReply }) {
             {userAgent}
           </details>
         )}
-      </td>
+      </Cell>
     </tr>
   )
 }

@@ -9,8 +9,8 @@ export function InvitationLink({ made: { email, mail, invitationLink } }: { made
       <p className="wrap-anywhere text-sm">{mailWords(mail, email)}</p>
       <CopyField label="Invitation link" text={invitationLink} />
       <p className="text-muted text-xs">
-        It is shown this once: whoever has it can create the account. If it is lost, send the invitation
-        again, which makes a new one.
+        It is shown only once, and anyone who has it can create the account. If it is lost, send the
+        invitation again, which makes a new one.
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ import {
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { formatTableDay } from '#web/platform/format.ts'
-import { AdminTable } from './admin-table.tsx'
+import { AdminTable, Cell, rowStyle } from './admin-table.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { roleNames, roleTones } from './role-labels.ts'
 
@@ -83,19 +83,23 @@ function InvitationRow({ invitation, isOwnToGive, onResent }: InvitationRowProps
   const { email, role, status, createdAt, expiresAt } = invitation
   const isOpen = status === 'pending' || status === 'expired'
   return (
-    <tr>
-      <td className="wrap-anywhere min-w-40 max-w-64 px-4 py-3">{email}</td>
-      <td className="px-4 py-3">
+    <tr className={rowStyle}>
+      <Cell className="wrap-anywhere max-lg:font-medium lg:min-w-40 lg:max-w-64">{email}</Cell>
+      <Cell label="Role">
         <Badge tone={roleTones[role]}>{roleNames[role]}</Badge>
-      </td>
-      <td className="px-4 py-3">
+      </Cell>
+      <Cell label="Status">
         <Badge tone={statuses[status].tone}>{statuses[status].name}</Badge>
-      </td>
-      <td className="whitespace-nowrap px-4 py-3 tabular-nums">{formatTableDay(new Date(createdAt))}</td>
-      <td className="whitespace-nowrap px-4 py-3 tabular-nums">{formatTableDay(new Date(expiresAt))}</td>
-      <td className="px-4 py-3">
+      </Cell>
+      <Cell label="Sent" className="whitespace-nowrap tabular-nums">
+        {formatTableDay(new Date(createdAt))}
+      </Cell>
+      <Cell label="Expires" className="whitespace-nowrap tabular-nums">
+        {formatTableDay(new Date(expiresAt))}
+      </Cell>
+      <Cell className="max-lg:empty:hidden">
         {isOpen && isOwnToGive && <OpenActions invitation={invitation} onResent={onResent} />}
-      </td>
+      </Cell>
     </tr>
   )
 }

@@ -55,7 +55,7 @@ function PlanDialog({ user, onClose }: { user: ListedUserReply; onClose: () => v
       >
         <Field
           label="Plan"
-          hint={`Now on ${planNameOf(user.subscriptionTier)}. The plan holds at once and nothing is paid for it; they are told that an administrator granted it. Agents for which it has no room are paused, the newest first.`}
+          hint={`Now on ${planNameOf(user.subscriptionTier)}. The change applies immediately and is free. The user is notified. Agents beyond the limit are paused, newest first.`}
         >
           <Select value={planId} onChange={({ target }) => setPlanId(target.value)}>
             {plans.map(({ id, name }) => (

@@ -14,9 +14,9 @@ export const stateNames: Record<QueueState, string> = {
 export const stateHints: Record<QueueState, string> = {
   waiting: 'They start as soon as there is room, oldest first and fair between users.',
   running: 'A worker is running them.',
-  held: 'Their owners have to decide: a budget does not let them go on.',
+  held: 'Waiting for a decision of their owners, because a budget is used up.',
   failed: 'They failed within the last 24 hours.',
-  dead: 'The server stopped too many times while it worked on them, so they were given up.',
+  dead: 'Not tried again: the server stopped too often while it worked on them.',
 }
 
 /** The text of an empty list of each state. */
@@ -34,7 +34,7 @@ export function countWords(count: number, max: number): string {
 }
 
 const sources: Record<TriggerSource, string> = {
-  manual: 'Started by hand',
+  manual: 'Started manually',
   bulk: 'Started with others',
   retry: 'Run again',
   schedule: 'By schedule',

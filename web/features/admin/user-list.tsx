@@ -25,7 +25,7 @@ export function UserList({ viewer }: { viewer: Viewer }) {
       <CardHeader
         id="users-title"
         title="Users"
-        description="Everybody who has an account here."
+        description="All accounts on this server."
         actions={
           <div className="relative w-full sm:w-64">
             <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />

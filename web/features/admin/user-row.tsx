@@ -12,6 +12,7 @@ import { CopyField } from '#web/components/text/copy-field.tsx'
 import { shownOnce } from '#web/components/overlay/outside-press.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { usePasswordLink } from '#web/data/account/lost-passwords.ts'
+import { Cell, rowStyle } from './admin-table.tsx'
 import { PlanAction } from './plan-dialog.tsx'
 import { fullName, planNameOf, roleNames, roleTones } from './role-labels.ts'
 
@@ -26,32 +27,34 @@ interface UserRowProps {
 export function UserRow({ user, isOwn, canChange }: UserRowProps) {
   const { email, isActive, createdAt, lastLoginAt } = user
   return (
-    <tr>
-      <td className="min-w-48 max-w-64 px-4 py-3">
+    <tr className={rowStyle}>
+      <Cell className="lg:min-w-48 lg:max-w-64">
         <p className="flex flex-wrap items-center gap-x-2">
           <bdi className="wrap-anywhere min-w-0 font-medium">{fullName(user)}</bdi>
           <Badge tone={roleTones[user.role]}>{roleNames[user.role]}</Badge>
         </p>
         <p className="wrap-anywhere text-muted text-xs">{email}</p>
         {arePlansShown() && <p className="text-muted text-xs">{planNameOf(user.subscriptionTier)} plan</p>}
-      </td>
-      <td className="px-4 py-3">{canChange ? <RoleSelect user={user} /> : roleNames[user.role]}</td>
-      <td className="px-4 py-3">
+      </Cell>
+      <Cell label="Role">{canChange ? <RoleSelect user={user} /> : roleNames[user.role]}</Cell>
+      <Cell label="Status">
         <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-      </td>
-      <td className="whitespace-nowrap px-4 py-3 tabular-nums">{formatTableDay(new Date(createdAt))}</td>
-      <td className="whitespace-nowrap px-4 py-3 tabular-nums">
+      </Cell>
+      <Cell label="Created" className="whitespace-nowrap tabular-nums">
+        {formatTableDay(new Date(createdAt))}
+      </Cell>
+      <Cell label="Last Login" className="whitespace-nowrap tabular-nums">
         {lastLoginAt ? formatTableDay(new Date(lastLoginAt)) : 'Never'}
-      </td>
+      </Cell>
       {canChange && (
-        <td className="px-4 py-3">
-          <div className="flex items-center gap-1">
+        <Cell>
+          <div className="flex flex-wrap items-center gap-1 max-lg:-mx-3 lg:flex-nowrap">
             {isOwn ? <span className="px-3 text-muted">You</span> : <StatusAction user={user} />}
             {!isOwn && user.isActive && <PasswordLinkAction user={user} />}
             {!isOwn && user.hasTwoFactor && <TwoFactorAction user={user} />}
             {arePlansShown() && <PlanAction user={user} />}
           </div>
-        </td>
+        </Cell>
       )}
     </tr>
   )
@@ -62,7 +65,7 @@ function RoleSelect({ user: { id, email, role } }: { user: ListedUserReply }) {
   return (
     <Select
       aria-label={`Role of ${email}`}
-      className="w-32"
+      className="max-w-40 lg:w-32"
       disabled={change.isPending}
       value={change.isPending ? change.variables.body.role : role}
       onChange={({ target }) =>
@@ -101,8 +104,8 @@ function StatusAction({ user: { id, email, isActive } }: { user: ListedUserReply
         title="Deactivate this user?"
         description={
           <span className="wrap-anywhere">
-            {email} is signed out everywhere at once and cannot sign in, and no agent of theirs starts by
-            itself. Everything they made is kept, and you can activate them again.
+            {email} is signed out everywhere and cannot sign in, and their schedules stop. Their data is kept,
+            and you can activate them again.
           </span>
         }
         confirmLabel="Deactivate user"
@@ -128,8 +131,8 @@ function TwoFactorAction({ user: { id, email } }: { user: ListedUserReply }) {
         title="Switch two-factor off for this user?"
         description={
           <span className="wrap-anywhere">
-            From then on the password alone signs in to the account of {email}. Be sure that it is they who
-            ask you. They are signed out everywhere and can switch it on again.
+            After that, the password alone signs in to the account of {email}. Make sure the request comes
+            from them. They are signed out everywhere and can turn it on again.
           </span>
         }
         confirmLabel="Switch two-factor off"
@@ -157,8 +160,8 @@ function PasswordLinkAction({ user: { id, email } }: { user: ListedUserReply }) 
         title="Make a link to set a new password?"
         description={
           <span className="wrap-anywhere">
-            Whoever opens the link sets a new password for {email}. Be sure that it is they who ask you, and
-            hand it to them alone. It works once, and for one hour.
+            Anyone who opens the link can set a new password for {email}. Make sure the request comes from
+            them, and send it to nobody else. It works once, within one hour.
           </span>
         }
         confirmLabel="Make link"

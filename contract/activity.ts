@@ -27,7 +27,7 @@ export type ActivityEntryReply = z.input<typeof activityEntry>
 
 /** An entry of the user's own log. */
 export const ownActivityEntry = activityEntry
-  .omit({ userId: true, userEmail: true, resourceName: true, metadata: true, userAgent: true })
+  .omit({ userId: true, userEmail: true, metadata: true, userAgent: true })
   .meta({ id: 'OwnActivityEntry' })
 export type OwnActivityEntryReply = z.input<typeof ownActivityEntry>
 

@@ -54,9 +54,12 @@ test.each(['Harbour news', 'Ünïcode "quoted" 漢字', '<b>42</b>'])(
       userAgent: 'Peculiar/7.1',
       metadata: { changed: ['name'] },
     })
+    const own = () => owner.json<Entry[]>('GET', '/api/activity?limit=1')
+    expect((await own())[0]).toMatchObject({ action: 'update_agent', resourceName: name })
     await owner.request('DELETE', `/api/agents/${id}`)
     await db.delete(agents).where(eq(agents.id, id))
     expect((await log(admin))[0]).toMatchObject({ action: 'delete_agent', resourceName: name })
+    expect((await own())[0]).toMatchObject({ action: 'delete_agent', resourceName: name })
   },
 )
 

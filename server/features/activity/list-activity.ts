@@ -35,6 +35,17 @@ function nameOfResource(reader: CurrentUser['role']): SQL<string | null> {
     ${reader === 'admin' ? ofOwners : sql``} end`
 }
 
+/** Returns the present name of a resource of this user, else the one that the entry recorded. */
+function nameOfOwn(userId: string): SQL<string | null> {
+  const named = (table: typeof agents | typeof agentTeams | typeof customPersonas) =>
+    sql`coalesce((select named.name from ${table} as named where named.id = ${rowIdOf} and named.user_id = ${userId}), ${recorded})`
+  return sql`case ${userActivityLogs.resource}
+    when 'agent' then ${named(agents)}
+    when 'team' then ${named(agentTeams)}
+    when 'persona' then ${named(customPersonas)}
+    else ${recorded} end`
+}
+
 /** Returns entries of all users, newest first, filtered by time and text and redacted for this reader. */
 export async function listActivity(
   reader: CurrentUser['role'],
@@ -78,11 +89,11 @@ function holds(search: string): SQL | undefined {
   return or(ilike(words, pattern), ilike(users.email, pattern))
 }
 
-/** Returns the entries of one user's actions, newest first. */
+/** Returns the entries of one user's actions, newest first; what others own has the name that the entry recorded. */
 export function listOwnActivity(userId: string, page: Page) {
   const own = newestOf(userActivityLogs, userId, page.before)
   return db
-    .select(getTableColumns(userActivityLogs))
+    .select({ ...getTableColumns(userActivityLogs), resourceName: nameOfOwn(userId) })
     .from(userActivityLogs)
     .where(own.isWanted)
     .orderBy(...own.order)

@@ -42,13 +42,12 @@ export function OwnActivity() {
 }
 
 function ActivityRow({ entry }: { entry: OwnActivityEntry }) {
-  const { action, resource, resourceId, createdAt, ipAddress, keyName } = entry
-  const about = resource === 'user' || resourceId === null ? '' : ` (${resource} ${resourceId})`
+  const { action, createdAt, ipAddress, keyName } = entry
   return (
     <li className="py-2.5 first:pt-0">
       <p className="wrap-anywhere text-sm">
         <span className="font-medium">{inWords(action)}</span>
-        {about}
+        {about(entry)}
         {keyName !== null && ` by key ${isolated(keyName)}`}
       </p>
       <p className="wrap-anywhere text-muted text-xs">
@@ -57,6 +56,12 @@ function ActivityRow({ entry }: { entry: OwnActivityEntry }) {
       </p>
     </li>
   )
+}
+
+/** What was acted on: its name, or its kind and number. */
+function about({ resource, resourceId, resourceName }: OwnActivityEntry): string {
+  if (resourceName) return `: ${isolated(resourceName)}`
+  return resource === 'user' || resourceId === null ? '' : ` (${resource} ${resourceId})`
 }
 
 /** 'create_agent' is 'Create agent'. */

@@ -91,7 +91,7 @@ export function KeyForm({ isAdmin, onMade }: KeyFormProps) {
           Create key
         </Button>
         <p className="mt-2 text-muted text-xs">
-          A program sends it as <code>Authorization: Bearer</code>. What can be called stands at{' '}
+          A program sends it as <code>Authorization: Bearer</code>. See all calls at{' '}
           <a href="/api/docs" className="underline">
             /api/docs
           </a>

@@ -41,8 +41,7 @@ function Introduction() {
       </p>
       <p>
         By creating an account or using the service you accept these terms. If you do not agree with them,
-        please do not use it. What is stored about you, and what is sent to whom, stands in the{' '}
-        <PrivacyLink />.
+        please do not use it. What is stored about you, and what is sent to whom, is in the <PrivacyLink />.
       </p>
     </>
   )

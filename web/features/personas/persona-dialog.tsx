@@ -72,11 +72,7 @@ export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
         </Field>
         <Field
           label="Persona description"
-          hint={
-            persona?.isApproved
-              ? 'It is approved as it stands: a changed text has to be approved again.'
-              : undefined
-          }
+          hint={persona?.isApproved ? 'It is approved. A changed text has to be approved again.' : undefined}
           error={errors.description?.message}
         >
           <Textarea rows={7} maxLength={personaDescriptionMax} {...register('description')} />

@@ -59,7 +59,7 @@ function ModerationSwitch() {
       {moderation.data && (
         <Switch
           label="Moderation"
-          hint="On: a persona reaches the community once you approve it. Off: at once, and you can withdraw it."
+          hint="On: a persona reaches the community once you approve it. Off: immediately, and you can withdraw it."
           checked={change.isPending ? change.variables.body.isModerated : moderation.data.isModerated}
           onChange={(isModerated) => !change.isPending && change.mutate({ body: { isModerated } })}
         />

@@ -15,8 +15,8 @@ export function AccountSettings({ email }: { email: string }) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 basis-80 grow text-sm">
-          Everything that is stored about you, agents, runs and results included, as one JSON file. Passwords
-          and keys are not in it.
+          Everything that is stored about you, with your agents, runs and results, as one JSON file without
+          passwords and keys.
         </p>
         <a href="/api/account/data" download className={buttonStyle('secondary', 'md')}>
           <Download size={16} aria-hidden />
@@ -56,16 +56,15 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
       <p className="font-semibold text-sm">Delete your account for good?</p>
       <ul className="list-disc space-y-1 pl-5 text-sm">
         <li>
-          Your agents, their runs and results, schedules, triggers, keys and connections are gone at once.
+          Your agents, their runs and results, schedules, triggers, keys and connections are deleted
+          immediately.
         </li>
         <li>
-          Runs in progress are stopped. Teams, agents and personas that you share disappear for the others,
-          too.
+          Runs in progress are stopped. Teams, agents and personas that you share disappear for everyone.
         </li>
-        <li>A paid plan is cancelled; what you have paid is not refunded.</li>
+        <li>A paid plan is canceled without a refund.</li>
         <li>
-          The activity log keeps what was done and when, under a number that leads to nobody, without address,
-          browser and details.
+          The activity log keeps what was done and when, without your name, address, browser and details.
         </li>
       </ul>
       {remove.error && issues.length === 0 && (

@@ -45,7 +45,7 @@ function AddressToConfirm() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm">
       <div className="min-w-0">
         <p className="font-medium">Confirm your email address</p>
-        <p>Open the link in the email that asks for it. Until then you get no other.</p>
+        <p>Open the link in the email that we sent you. Other emails follow once you have.</p>
       </div>
       <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
         Send again

@@ -9,10 +9,7 @@ export function AdminQueuePage() {
   if (user?.role !== 'admin') return <AccessDenied />
   return (
     <>
-      <PageHeader
-        title="Queue of runs"
-        description="What the agents of all users are doing, and what waits."
-      />
+      <PageHeader title="Queue of runs" description="Runs of all users: in progress, waiting and failed." />
       <QueueView />
     </>
   )

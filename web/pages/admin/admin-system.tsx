@@ -25,7 +25,7 @@ function System() {
     <>
       <PageHeader
         title="System"
-        description="How this installation is doing, and the settings that apply to everybody here."
+        description="The state of this server, and settings that apply to everyone."
         actions={<ButtonLink href={routes.admin}>Admin Panel</ButtonLink>}
       />
       {!data && error && (
@@ -42,7 +42,7 @@ function System() {
           <SystemFacts installation={data} />
           <ServerKindCard />
           <Card aria-labelledby="system-settings">
-            <CardHeader id="system-settings" title="Settings" description="Changes apply at once." />
+            <CardHeader id="system-settings" title="Settings" description="Changes apply immediately." />
             <ul className="divide-y divide-line">
               {data.settings.map((setting) => (
                 <SettingRow key={setting.name} setting={setting} />

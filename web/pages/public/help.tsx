@@ -27,7 +27,7 @@ export function HelpPage() {
           <Link href={routes.demos} className="link">
             demos
           </Link>
-          ; what is new stands in the{' '}
+          ; what is new is in the{' '}
           <Link href={routes.changelog} className="link">
             changelog
           </Link>
@@ -44,7 +44,7 @@ export function HelpPage() {
         <div className="mt-4 space-y-4 text-base leading-7">
           <ContactLine contact={useSignInOptions().data?.contact} />
           <p>
-            Say which agent and which run it is about: its number stands above the result. Never send your
+            Say which agent and which run it is about: its number is above the result. Never send your
             password or a key.
           </p>
         </div>

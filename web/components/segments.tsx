@@ -28,7 +28,7 @@ export function Segments<Value extends string>({
             type="button"
             aria-pressed={each === value}
             onClick={() => onChange(each)}
-            className="min-h-7 shrink-0 cursor-pointer rounded-sm px-3 font-medium text-muted text-xs transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm forced-colors:aria-pressed:underline max-sm:min-h-11 pointer-coarse:min-h-11"
+            className="min-h-7 shrink-0 cursor-pointer rounded-sm px-3 font-medium text-muted text-xs transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm aria-pressed:ring-1 aria-pressed:ring-control forced-colors:aria-pressed:underline max-sm:min-h-11 pointer-coarse:min-h-11"
           >
             {words}
           </button>

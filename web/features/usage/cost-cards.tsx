@@ -36,7 +36,7 @@ export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
           </div>
         ))}
       </dl>
-      {summary && <Fee summary={summary} />}
+      {summary && <Remarks summary={summary} />}
     </section>
   )
 }
@@ -72,13 +72,26 @@ function costOf(service: string, { calls, tokens, total_billed }: UsageSummary['
   }
 }
 
-function Fee({ summary }: { summary: UsageSummary }) {
-  const { totals, processing_fee_percent: fee } = summary
+/** The processing fee, and the calls that no amount includes. */
+function Remarks({ summary }: { summary: UsageSummary }) {
+  const { totals, services, unknownCalls, processing_fee_percent: fee } = summary
+  const priceless = services.filter(({ calls, total_billed }) => calls > 0 && Number(total_billed) === 0)
+  const unpriced = totals.unpricedCalls - priceless.reduce((sum, each) => sum + each.unpricedCalls, 0)
+  const lines = [
+    Number(totals.total_billed) > 0
+      ? `Models ${amountWords(totals.base_cost)}, processing fee ${amountWords(totals.processing_fee)} (now ${fee}% of each call).`
+      : `The processing fee is ${fee}% of the price of each call.`,
+    ...priceless.map(
+      ({ service, calls }) =>
+        `No known price for ${formatCount(calls, 'call')} of ${serviceName(service)}: not included.`,
+    ),
+    unpriced > 0 && `No known price for ${formatCount(unpriced, 'other call')}: not included.`,
+    unknownCalls > 0 &&
+      `${formatCount(unknownCalls, 'call')} in progress or interrupted: cost not known yet.`,
+  ]
   return (
-    <p className="mt-3 text-muted text-xs tabular-nums">
-      {Number(totals.total_billed) > 0
-        ? `Models ${amountWords(totals.base_cost)}, processing fee ${amountWords(totals.processing_fee)} (now ${fee}% of each call).`
-        : `The processing fee is ${fee}% of the price of each call.`}
-    </p>
+    <ul className="mt-3 grid gap-1 text-muted text-xs tabular-nums">
+      {lines.map((line) => line !== false && <li key={line}>{line}</li>)}
+    </ul>
   )
 }

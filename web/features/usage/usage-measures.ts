@@ -39,3 +39,8 @@ export function glanceWords(sums: UsageSums, measure: Measure): string {
 export function costWords({ total_billed, calls }: Pick<UsageSums, 'total_billed' | 'calls'>): string {
   return calls > 0 && Number(total_billed) === 0 ? 'Cost unknown' : formatCost(total_billed)
 }
+
+/** Whether some calls are in no amount. */
+export const hasUnknownCosts = ({ services, totals }: Pick<UsageSummary, 'services' | 'totals'>): boolean =>
+  totals.unpricedCalls > 0 ||
+  services.some(({ calls, total_billed }) => calls > 0 && Number(total_billed) === 0)

@@ -85,7 +85,8 @@ export function ChatScreen(props: ChatScreenProps) {
         <Badge tone="accent" icon={<Sparkles size={12} aria-hidden />}>
           AI-Powered
         </Badge>
-        {understoodBy && <span className="text-muted text-xs">{understoodBy}</span>}
+        {/* On a phone its line is kept free, so that nothing moves when it appears. */}
+        <span className="min-h-5 text-muted text-xs max-sm:basis-full">{understoodBy}</span>
         <span className="ml-auto flex flex-wrap gap-2">
           {aside && (
             <Button

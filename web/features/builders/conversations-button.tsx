@@ -25,7 +25,7 @@ export function ConversationsButton({ kind, openId, onOpen }: ConversationsButto
       </Button>
       {openId !== undefined && (
         <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => onOpen(undefined)}>
-          New conversation
+          <span className="max-sm:sr-only">New conversation</span>
         </Button>
       )}
       {isOpen && (

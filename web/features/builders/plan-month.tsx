@@ -2,13 +2,15 @@ import { Flag, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { daysOfMonth } from '#contract/builders/plan-days.ts'
 import type { PlanMonth as Month } from '#contract/builders/career-state.ts'
+import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { useChangePlan, useTick } from '#web/data/builders/career-plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { isoDay } from '#web/platform/format.ts'
 import { dayRangeWords, dayWords } from '#web/platform/format/day-words.ts'
-import { dayOfWeek, weekOf } from './plan-weeks.ts'
+import { dayOfWeek, weekAt, weekOf } from './plan-weeks.ts'
 
 interface PlanMonthProps {
   planId: number
@@ -19,13 +21,13 @@ interface PlanMonthProps {
 /** One month of a plan: its days, tasks and milestone, to tick off or to edit. */
 export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
   const [isEditing, setEditing] = useState(false)
-  const { from, to } = daysOfMonth(startsOn, month.month)
+  const days = daysOfMonth(startsOn, month.month)
   return (
     <li>
       <Card>
         <CardHeader
           title={`Month ${month.month}: ${month.title}`}
-          description={dayRangeWords(from, to)}
+          description={dayRangeWords(days.from, days.to)}
           actions={
             !isEditing && (
               <Button
@@ -44,7 +46,7 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
           {isEditing ? (
             <MonthForm planId={planId} month={month} onDone={() => setEditing(false)} />
           ) : (
-            <Items planId={planId} month={month} from={from} />
+            <Items planId={planId} month={month} days={days} />
           )}
         </CardBody>
       </Card>
@@ -53,11 +55,13 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
 }
 
 interface ItemsProps extends Omit<PlanMonthProps, 'startsOn'> {
-  /** The first day of the month. */
-  from: string
+  /** The first and the last day of the month. */
+  days: { from: string; to: string }
 }
 
-function Items({ planId, month, from }: ItemsProps) {
+function Items({ planId, month, days }: ItemsProps) {
+  const [today] = useState(() => isoDay(new Date()))
+  const thisWeek = weekAt(today, days)
   const tick = useTick()
   const set = (isDone: boolean, onFailed: () => void, task?: number) =>
     tick.mutate({ params: { id: planId }, body: { month: month.month, task, isDone } }, { onError: onFailed })
@@ -70,7 +74,10 @@ function Items({ planId, month, from }: ItemsProps) {
           return (
             <li key={text}>
               {isFirst && (
-                <p className="mt-2 font-medium text-muted text-xs">{`Week ${week}, from ${dayWords(dayOfWeek(from, week))}`}</p>
+                <p className="mt-2 flex items-center gap-2 font-medium text-muted text-xs">
+                  {`Week ${week}, from ${dayWords(dayOfWeek(days.from, week))}`}
+                  {week === thisWeek && <Badge tone="accent">This week</Badge>}
+                </p>
               )}
               <Tick text={text} isDone={isDone} onChange={(done, onFailed) => set(done, onFailed, index)} />
             </li>

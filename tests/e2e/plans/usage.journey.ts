@@ -58,7 +58,7 @@ journey(
       await expect(ways.getByRole('link')).toHaveText(['Home', 'Dashboard', 'Logout'])
       await expect(ways.getByRole('link', { name: 'Logout' })).toHaveAttribute('href', '/api/logout')
       await expect(ways.getByText(email)).toBeVisible()
-      await expect(page.getByLabel('Figures').getByText('100 %')).toBeVisible()
+      await expect(page.getByLabel('Figures').getByText('100%')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Recent executions' }).getByRole('listitem')).toHaveCount(1)
       await expect(page.getByRole('list', { name: 'Recent executions' })).toContainText('By hand')
       await page.getByLabel('Time range').selectOption('Last 24 hours')

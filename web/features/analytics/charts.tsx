@@ -1,29 +1,47 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { isCostUnknown } from '#contract/runs/run-cost.ts'
+import { Link } from 'wouter'
+import { BarList } from '#web/components/bar-list.tsx'
+import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatCount, formatDuration } from '#web/platform/format.ts'
+import { dayWords } from '#web/platform/format/day-words.ts'
 import { formatDollars } from '#web/platform/format/money.ts'
+import { routes } from '#web/platform/routes.ts'
+import { type Outage, outagesOf } from './outages.ts'
 
 const names: Record<string, string | undefined> = engineNames
 
 const durationWords = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
 /** Runs and failures over time, how long runs take, what each engine cost, and the busiest hours. */
-export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'series' | 'hours' | 'engines'>) {
+export function AnalyticsCharts({
+  series,
+  hours,
+  engines,
+  agentId,
+}: Pick<Analytics, 'series' | 'hours' | 'engines'> & { agentId: number | undefined }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Chart
         title="Runs and failures"
         description="In your time zone."
         axis="When"
+        shape="parts"
         series={[
           { name: 'Runs', tone: 'accent' },
           { name: 'Failed', tone: 'danger' },
         ]}
+        notes={outagesOf(series).map((outage) => ({
+          from: outage.from.at,
+          to: outage.to.at,
+          words: <OutageNote outage={outage} agentId={agentId} />,
+        }))}
         points={series.map(({ at, label, total, failed }) => ({
           key: at,
           label,
+          tick: tickOf(label),
           values: [total, failed],
           words: [formatCount(total, 'run'), `${failed} failed`],
         }))}
@@ -41,25 +59,13 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
         points={series.map(({ at, label, p50, p95 }) => ({
           key: at,
           label,
+          tick: tickOf(label),
           values: [p50, p95],
           words: [durationWords(p50), durationWords(p95)],
         }))}
         fileName="durations.csv"
       />
-      <Chart
-        title="Cost by engine"
-        description="What runs cost, by the engine that answered; the built-in one is free."
-        axis="Engine"
-        series={[{ name: 'Cost, $', tone: 'accent' }]}
-        axisOf="names"
-        points={engines.map(({ engine, runs, cost }) => {
-          const label = names[engine] ?? engine
-          const costs = isCostUnknown({ engine, cost }) ? 'Cost unknown' : formatDollars(cost)
-          const words = `${costs} for ${formatCount(runs, 'run')}`
-          return { key: engine, label, values: [Number(cost)], words: [words] }
-        })}
-        fileName="cost-by-engine.csv"
-      />
+      <CostByEngine engines={engines} />
       <Chart
         title="Busiest hours"
         description="When runs were started, in your time zone."
@@ -74,3 +80,55 @@ export function AnalyticsCharts({ series, hours, engines }: Pick<Analytics, 'ser
     </div>
   )
 }
+
+type Engines = Analytics['engines']
+
+/** What runs cost by the engine that answered; by their number when no cost is known. */
+function CostByEngine({ engines }: { engines: Engines }) {
+  const hasCosts = engines.some(({ cost }) => Number(cost) > 0)
+  return (
+    <Card aria-labelledby="engine-costs">
+      <CardHeader
+        id="engine-costs"
+        title="Cost by engine"
+        description="By the engine that answered. The built-in one is free."
+      />
+      <CardBody>
+        {engines.length === 0 ? (
+          <p className="text-muted text-sm">No runs in this range.</p>
+        ) : (
+          <BarList
+            label="Engines"
+            items={engines.map(({ engine, runs, cost }) => ({
+              key: engine,
+              name: names[engine] ?? engine,
+              amount: hasCosts ? Number(cost) : runs,
+              words: isCostUnknown({ engine, cost }) ? 'Cost unknown' : formatDollars(cost),
+              note: formatCount(runs, 'run'),
+            }))}
+          />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** How many runs failed when, with the way to them. */
+function OutageNote({ outage, agentId }: { outage: Outage; agentId: number | undefined }) {
+  const { from, to, total, failed } = outage
+  const days = from === to ? tickOf(from.label) : `${tickOf(from.label)} to ${tickOf(to.label)}`
+  const search = new URLSearchParams({ status: 'failed', from: dayOf(from.label), to: dayOf(to.label) })
+  if (agentId !== undefined) search.set('agent', String(agentId))
+  return (
+    <>
+      {`${days}: ${failed.toLocaleString('en')} of ${formatCount(total, 'run')} failed. `}
+      <Link href={`${routes.runs}?${search}`} className="text-accent-strong underline underline-offset-2">
+        See them
+      </Link>
+    </>
+  )
+}
+
+/** Labels are '2026-11-22', or '2026-11-22 09:00' for an hour. */
+const dayOf = (label: string) => label.slice(0, 10)
+const tickOf = (label: string) => label.slice(11) || dayWords(label)

@@ -40,7 +40,7 @@ export function RangeRuns({ filter }: { filter: AnalyticsFilter }) {
 function Line({ run }: { run: RecentRun }) {
   const { id, agentName, status, startedAt, executedAt, executionTime, triggerSource } = run
   return (
-    <li className="flex flex-col gap-1 px-4 py-3 sm:px-6">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
           href={`${routes.runs}?run=${id}`}

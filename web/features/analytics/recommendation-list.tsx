@@ -1,9 +1,8 @@
-import { Lightbulb } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardHeader } from '#web/components/card.tsx'
-import { EmptyState } from '#web/components/empty-state.tsx'
 import { type Recommendation, useDoRecommended } from '#web/data/analytics.ts'
 import { useStartRun } from '#web/data/runs.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
@@ -14,11 +13,10 @@ export function RecommendationList({ recommendations }: { recommendations: Recom
     <Card aria-labelledby="recommendations">
       <CardHeader id="recommendations" title="Recommendations" description="What your runs suggest." />
       {recommendations.length === 0 ? (
-        <EmptyState
-          icon={<Lightbulb size={20} aria-hidden />}
-          title="Nothing to recommend"
-          hint="No link or script keeps failing, and no agent runs for nothing."
-        />
+        <p className="flex items-center gap-2 px-4 py-4 text-muted text-sm sm:px-6">
+          <CircleCheck size={16} aria-hidden className="shrink-0 text-success" />
+          No link or script keeps failing, and no agent runs for nothing.
+        </p>
       ) : (
         <ul className="divide-y divide-line">
           {recommendations.map((item) => (

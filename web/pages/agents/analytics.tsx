@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'wouter'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { useAnalytics } from '#web/data/analytics.ts'
 import { useSession } from '#web/data/auth.ts'
 import { analyticsFilterOf, withAnalyticsFilter } from '#web/features/analytics/filters.tsx'
@@ -20,7 +21,6 @@ export function AnalyticsPage() {
   const { data, error, isError, isFetching, refetch } = useAnalytics(filter)
   return (
     <>
-      <PageNavigation />
       <PageHeader
         title="Analytics"
         description="How your agents did, and what to do about it."
@@ -49,11 +49,29 @@ export function AnalyticsPage() {
         <MetricCards analytics={data} />
       )}
       <div className="grid gap-6">
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <RangeRuns filter={filter} />
-          {data && <RecommendationList recommendations={data.recommendations} />}
-        </div>
-        {data && <AnalyticsCharts {...data} />}
+        {data ? (
+          <>
+            <RecommendationList recommendations={data.recommendations} />
+            <AnalyticsCharts {...data} agentId={filter.agentId} />
+          </>
+        ) : (
+          !isError && <LoadingCharts />
+        )}
+        <RangeRuns filter={filter} />
+      </div>
+      <PageNavigation />
+    </>
+  )
+}
+
+/** Reserves the room of the recommendations and the charts, so that nothing moves when they arrive. */
+function LoadingCharts() {
+  return (
+    <>
+      <Skeleton className="h-32" />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Skeleton className="h-76" />
+        <Skeleton className="h-76" />
       </div>
     </>
   )
@@ -62,7 +80,7 @@ export function AnalyticsPage() {
 function PageNavigation() {
   const { user } = useSession()
   return (
-    <nav aria-label="Analytics" className="-mt-4 mb-2 flex flex-wrap items-center gap-x-4 text-sm">
+    <nav aria-label="Analytics" className="mt-6 flex flex-wrap items-center gap-x-4 text-sm">
       <Link href={routes.home} className={linkStyle}>
         Home
       </Link>

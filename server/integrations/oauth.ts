@@ -124,7 +124,7 @@ async function asResponse(
 
 /** Explains what the operator has to configure before users can connect. */
 export const notRegistered = ({ name, variables }: OAuthProvider) =>
-  `Whoever runs this server has to register it with ${name} first, and to set ${variables.join(' and ')}.`
+  `Your administrator has to register this server with ${name} first, and to set ${variables.join(' and ')}.`
 
 async function told<Value>(
   provider: OAuthProvider,
@@ -145,7 +145,7 @@ function failureOf({ name, variables }: OAuthProvider, error: unknown): CallFail
   if (code === 'invalid_client' || code === 'unauthorized_client' || code === 'redirect_uri_mismatch')
     return failed(
       'refused',
-      `${name} does not know this server. Whoever runs it has to check ${variables.join(' and ')}.`,
+      `${name} does not know this server. Ask your administrator to check ${variables.join(' and ')}.`,
     )
   if (status === 429) return failed('rate_limited', `${name} takes no more calls for now. Try again later.`)
   const cause = (error as Error).cause

@@ -96,10 +96,10 @@ export function usedUp(budget: CountedBudget): string {
   return `The ${budgetName(budget)} is used up: ${runs} of ${allowed} ${allowed === 1 ? 'run' : 'runs'}.`
 }
 
-/** Says when the operator's limit of a user resets, and who could change it. */
+/** Says when the operator's limit of a user resets, and who can raise it. */
 export function resetMessage({ period, timeZone }: BudgetOf): string {
   const { end } = periodOf(period, clock.now(), timeZone)
-  return `It resets on ${dayWords(end)} (${timeZone}); whoever runs this installation can raise it.`
+  return `It resets on ${dayWords(end)} (${timeZone}). Your administrator can raise it.`
 }
 
 function whatToDo({ period, timeZone }: BudgetOf): string {

@@ -111,7 +111,7 @@ function withContact(html: string): string {
     : `<strong class="wrap-anywhere">${words}</strong>`
   const marked = html.replace(
     /<p data-contact="">[^]*?<\/p>/g,
-    () => `<p>Whoever runs this installation is reached at ${place}.</p>`,
+    () => `<p>Contact the administrator of this installation at ${place}.</p>`,
   )
   return href ? marked.replaceAll(`href="${contactPath}"`, () => `href="${escapeHtml(href)}"`) : marked
 }

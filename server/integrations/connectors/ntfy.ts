@@ -25,7 +25,7 @@ export const ntfy = defineConnector({
   fields: {
     server: optional(addressField('Server', { hint: 'Left empty: ntfy.sh', placeholder: 'https://ntfy.sh' })),
     topic: secretField('Topic', {
-      hint: 'Whoever knows its name can read it, so choose one that nobody guesses',
+      hint: 'Anyone who knows the name can read the topic, so choose one that nobody can guess',
     }),
     token: optional(
       secretField('Access token', { hint: 'Only for topics that are protected', placeholder: 'tk_…' }),

@@ -37,7 +37,7 @@ export const postgresql = defineConnector({
   steps: [
     'In the database, make a user that may only read: create role reader login password ‘…’; grant pg_read_all_data to reader;',
     'Enter postgresql://reader:password@host:5432/database; the connection is encrypted.',
-    'A database on a private network has to be allowed by whoever runs this server, by BALANCIA_ALLOW_HOSTS.',
+    'For a database on a private network, ask your administrator to allow its host by BALANCIA_ALLOW_HOSTS.',
   ],
   address: ({ url }) => url,
   check: {

@@ -15,8 +15,8 @@ export const searxng = defineConnector({
   fields: { site: addressField('SearXNG address', { placeholder: 'https://search.example.com' }) },
   steps: [
     'Use a SearXNG that you or your company run; public ones rarely answer programs.',
-    'In its settings.yml, “json” has to stand under search: formats.',
-    'On a private network, whoever runs this server has to allow its host by BALANCIA_ALLOW_HOSTS.',
+    'In its settings.yml, add “json” to search: formats.',
+    'For a server on a private network, ask your administrator to allow its host by BALANCIA_ALLOW_HOSTS.',
   ],
   address: ({ site }) => site.replace(/\/+$/, ''),
   check: {

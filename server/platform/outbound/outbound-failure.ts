@@ -30,7 +30,7 @@ export const privateAddress = () =>
 export const privateModelHost = (host: string) =>
   new OutboundFailure(
     'private',
-    `${host} is on a private network. Whoever runs this server can allow it by the setting BALANCIA_MODEL_HOSTS=${host}`,
+    `${host} is on a private network. To allow it, start the server with BALANCIA_MODEL_HOSTS=${host}`,
   )
 
 export const unknownHost = (host: string) => new OutboundFailure('unknown_host', `${host} could not be found`)

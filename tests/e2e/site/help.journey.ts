@@ -25,7 +25,7 @@ journey(
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(956)
     await page.getByRole('link', { name: 'Contact Us' }).first().click()
     await expect(page.locator('#contact')).toBeInViewport()
-    await expect(page.getByText('has not given an address')).toContainText(sharedServer.url)
+    await expect(page.getByText('has not set a contact address')).toContainText(sharedServer.url)
     expect((await page.request.get(`${sharedServer.url}/help/no-such-topic`)).status()).toBe(404)
 
     const plain = await browser.newContext({ javaScriptEnabled: false })
@@ -41,7 +41,7 @@ journey(
     await page.getByRole('link', { name: 'Help Center' }).first().click()
     await search.fill('budget left empty')
     await expect(topics).toHaveCount(1)
-    await expect(page.getByText('has not given an address')).toContainText(sharedServer.url)
+    await expect(page.getByText('has not set a contact address')).toContainText(sharedServer.url)
     await topics.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budgets')
     await expectNoAxeFindings(page, ['light', 'dark'])

@@ -240,7 +240,7 @@ journey(
     })
     await readOn()
     isAtEnd.resolve()
-    await expect(page.getByText('The person who runs this installation')).toBeVisible()
+    await expect(page.getByText('The administrator of this installation has not set')).toBeVisible()
     await expect(current).toHaveText(/Contact Information/)
     const answer = await page.goto(`${sharedServer.url}/no-such-page`)
     expect(answer?.status()).toBe(404)

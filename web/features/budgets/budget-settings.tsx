@@ -38,7 +38,7 @@ export function BudgetSettings() {
           <h3 className="font-semibold text-sm">What this installation allows you each month</h3>
           <BudgetUse budget={installation} />
           <p className="text-muted text-xs">
-            {resetWords(installation)} Whoever runs this installation can raise it.
+            {resetWords(installation)} Your administrator can raise it.
           </p>
         </section>
       )}

@@ -100,7 +100,7 @@ export function FeatureList() {
             aria-hidden
             className="shrink-0 text-muted transition-transform group-open:rotate-180"
           />
-          For whoever runs the server
+          For the administrator of the server
         </summary>
         <Items features={foundations} className="mt-4 mb-4" />
       </details>

@@ -44,8 +44,8 @@ function InShort() {
 function Responsible() {
   return (
     <p>
-      Balancia AI is software that people and organisations run on servers of their own. Responsible for your
-      data is whoever operates this installation: “we” in this policy. The makers of the software receive
+      Balancia AI is software that people and organisations run on their own servers. The operator of this
+      installation is responsible for your data: “we” in this policy. The makers of the software receive
       nothing from it. The first account of an installation is its administrator’s.
     </p>
   )
@@ -112,9 +112,9 @@ function Readers() {
         the API or the Model Context Protocol (MCP), until you revoke it.
       </li>
       <li>
-        <strong>Whoever runs the server</strong> can read its database, its log and its backups, and so
-        everything in them that is not hashed. Secrets that are stored encrypted can be opened with a key that
-        lies on the server.
+        <strong>The operator of the server</strong> can read its database, its log and its backups, and so
+        everything in them that is not hashed. Secrets that are stored encrypted can be decrypted with a key
+        that is on the server.
       </li>
       <li>
         <strong>Those whom data is sent to</strong>, as described under “What leaves this server”.

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import type { Integration } from '#web/data/integrations.ts'
 
-/** Says that the operator of the server must configure the service before anybody can connect. */
+/** Says that an administrator of the server must configure the service before anybody can connect. */
 export function OperatorNote({ integration: { name, consentBy } }: { integration: Integration }) {
   return (
     <p className="flex items-start gap-2 text-sm">

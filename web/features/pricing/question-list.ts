@@ -10,7 +10,7 @@ export const questions: readonly Question[] = [
   {
     question: 'How do I pay for a plan?',
     answer:
-      'Choose it above. You pay by card on the page of the payment service, and the plan is yours as soon as the payment is confirmed. Where whoever runs an installation has set up no payment service, a built-in one for tests stands in its place: it says so, and takes no money.',
+      'Choose it above. You pay by card on the page of the payment service, and the plan is yours as soon as the payment is confirmed. If the administrator of the installation has set up no payment service, a built-in test service replaces it. It says that it is one, and takes no money.',
   },
   {
     question: 'When does a change of plan take effect?',

@@ -76,7 +76,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="sm"
       title={mayEdit ? 'Edit team' : 'Watch team'}
-      description={mayEdit ? 'Whoever else has it open sees what you type.' : 'You see what the others type.'}
+      description={mayEdit ? 'Others who have it open see what you type.' : 'You see what the others type.'}
       footer={
         <>
           <output className="mr-auto self-center text-muted text-sm">

@@ -59,7 +59,7 @@ test('the policy says what goes to whom', { tags: 'words' }, () => {
 })
 
 test('the policy says who can read data, and how to take and delete it', { tags: 'words' }, () => {
-  expect(words).toContain('Whoever runs the server can read its database')
+  expect(words).toContain('The operator of the server can read its database')
   expect(words).toContain('Export in the menu of an agent gives you a readable file of it')
   expect(words).toContain('Under Settings, "Data and account". Everything that belongs to it')
   expect(words).toContain('30 days after you put them into the trash')

@@ -45,11 +45,11 @@ function AskOperator() {
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>
-        This installation sends no emails. Ask whoever runs it for a link to set a new password. They make one
-        on the server, in the folder of Balancia, with this command:
+        This installation sends no emails. Ask your administrator for a link to set a new password. They
+        create one on the server, in the folder of Balancia, with this command:
       </p>
       <CodeBlock
-        label="Command for whoever runs this installation"
+        label="Command for the administrator"
         text="npm run reset-password you@example.com"
       />
       <p className="text-muted">The link works once, and for one hour.</p>

@@ -8,17 +8,17 @@ async function rotate(): Promise<string> {
   const lines: string[] = []
   let unreadable = 0
   for (const column of features.flatMap(({ sealed = [] }) => sealed)) {
-    const told = await resealColumn(column)
-    unreadable += told.unreadable
+    const counts = await resealColumn(column)
+    unreadable += counts.unreadable
     lines.push(
-      `${told.what}: ${told.anew} sealed anew, ${told.already} were already, ${told.unreadable} cannot be opened`,
+      `${counts.what}: ${counts.resealed} resealed, ${counts.current} already current, ${counts.unreadable} cannot be decrypted`,
     )
   }
-  lines.push(`activity log: ${(await renewChainMark()) ? 'marked anew' : 'nothing to do'}`)
+  lines.push(`activity log: ${(await renewChainMark()) ? 'marked again' : 'nothing to do'}`)
   lines.push(
     unreadable === 0
-      ? 'Nothing needs the old key any more: take BALANCIA_SECRET_OLD (or the file secret.key.old) away and start the server again.'
-      : 'What cannot be opened was sealed under yet another key. Start with that one as BALANCIA_SECRET_OLD, or have it entered again.',
+      ? 'Nothing needs the old key any more: remove BALANCIA_SECRET_OLD (or the file secret.key.old) and restart the server.'
+      : 'Values that cannot be decrypted were sealed under another key. Start with that key as BALANCIA_SECRET_OLD, or enter the values again.',
   )
   return `${lines.join('\n')}\n`
 }

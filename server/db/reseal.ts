@@ -2,7 +2,7 @@ import { resealed } from '#server/platform/secrets/seal.ts'
 import { pool } from './database.ts'
 
 type RowId = string | number
-const atATime = 500
+const batchSize = 500
 
 /** One sealed value of a table, with its purpose. */
 export interface SealedRow {
@@ -22,40 +22,40 @@ export interface SealedColumn {
   write: (row: SealedRow, sealed: string) => Promise<unknown>
 }
 
-/** Numbers of values of a column that were sealed again, were already current, and could not be opened. */
+/** How many values of a column were resealed, already had the current key, and could not be decrypted. */
 export interface Resealed {
   what: string
-  anew: number
-  already: number
+  resealed: number
+  current: number
   unreadable: number
 }
 
 /** Seals every value of a column with the current key. Leaves values that no key opens unchanged. Safe to re-run. */
 export async function resealColumn({ what, read, write }: SealedColumn): Promise<Resealed> {
-  const told = { what, anew: 0, already: 0, unreadable: 0 }
+  const counts = { what, resealed: 0, current: 0, unreadable: 0 }
   for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1)?.id)) {
     for (const row of rows) {
-      const state = stateOf(row)
-      told[state.is] += 1
-      if (state.is === 'anew') await write(row, state.sealed)
+      const outcome = reseal(row)
+      counts[outcome.kind] += 1
+      if (outcome.kind === 'resealed') await write(row, outcome.sealed)
     }
   }
-  return told
+  return counts
 }
 
-type State = { is: 'already' | 'unreadable' } | { is: 'anew'; sealed: string }
+type Outcome = { kind: 'current' | 'unreadable' } | { kind: 'resealed'; sealed: string }
 
-function stateOf({ sealed, purpose }: SealedRow): State {
-  if (purpose === undefined) return { is: 'unreadable' }
+function reseal({ sealed, purpose }: SealedRow): Outcome {
+  if (purpose === undefined) return { kind: 'unreadable' }
   try {
-    const anew = resealed(purpose, sealed)
-    return anew === null ? { is: 'already' } : { is: 'anew', sealed: anew }
+    const newlySealed = resealed(purpose, sealed)
+    return newlySealed === null ? { kind: 'current' } : { kind: 'resealed', sealed: newlySealed }
   } catch {
-    return { is: 'unreadable' }
+    return { kind: 'unreadable' }
   }
 }
 
-/** A column whose values all have the same purpose. The names are constants, never input. */
+/** Describes a column whose values all have the same purpose. The names are constants, never input. */
 export function sealedColumn(place: {
   what: string
   table: string
@@ -69,7 +69,7 @@ export function sealedColumn(place: {
     async read(after) {
       const { rows } = await pool().query<Omit<SealedRow, 'purpose'>>(
         `select ${id} as id, ${column} as sealed from ${table}
-         where ${column} is not null ${after === undefined ? '' : `and ${id} > $1`} order by ${id} limit ${atATime}`,
+         where ${column} is not null ${after === undefined ? '' : `and ${id} > $1`} order by ${id} limit ${batchSize}`,
         after === undefined ? [] : [after],
       )
       return rows.map((row) => ({ ...row, purpose }))

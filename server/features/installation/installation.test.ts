@@ -111,7 +111,7 @@ test('how Google knows this server is entered here, its secret sealed and never 
   const now = config.secret
   config.secretOld = now
   config.secret = 'another secret of this installation, long enough'
-  expect(await resealColumn(sealedSettings)).toMatchObject({ anew: 1, unreadable: 0 })
+  expect(await resealColumn(sealedSettings)).toMatchObject({ resealed: 1, unreadable: 0 })
   config.secretOld = undefined
   await loadSettings()
   expect(config.google?.clientSecret).toBe(secret)

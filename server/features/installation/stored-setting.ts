@@ -32,5 +32,5 @@ export const sealedSettings: SealedColumn = {
     const rows = await readSealedSettings(after === undefined ? undefined : String(after))
     return rows.map((row) => ({ ...row, purpose: purposeOf(row.id) }))
   },
-  write: ({ id, sealed: before }, anew) => resealSetting(String(id), before, anew),
+  write: ({ id, sealed: before }, sealed) => resealSetting(String(id), before, sealed),
 }

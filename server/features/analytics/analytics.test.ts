@@ -352,17 +352,20 @@ test('an agent whose runs cost more than in the days before is named with both a
 test('results by schedule of which none of five was opened are named until one is', async () => {
   at('2031-03-20T12:00:00Z')
   await keep(ran('2031-03-18T01:00:00Z', { triggerSource: 'schedule' }))
-  const told = {
+  const notification = {
     userId: agent.userId,
     agentId: agent.id,
     kind: 'run.succeeded' as const,
     title: 'Scout is done',
   }
-  const told4 = [1, 2, 3, 4].map((hour) => ({ ...told, createdAt: new Date(`2031-03-18T0${hour}:00:00Z`) }))
-  await db.insert(notifications).values(told4)
+  const fourNotifications = [1, 2, 3, 4].map((hour) => ({
+    ...notification,
+    createdAt: new Date(`2031-03-18T0${hour}:00:00Z`),
+  }))
+  await db.insert(notifications).values(fourNotifications)
   const kinds = async () => (await read('7d')).recommendations.map(({ kind }) => kind)
   expect(await kinds()).toEqual([])
-  await db.insert(notifications).values({ ...told, createdAt: new Date('2031-03-19T01:00:00Z') })
+  await db.insert(notifications).values({ ...notification, createdAt: new Date('2031-03-19T01:00:00Z') })
   expect((await read('7d')).recommendations).toMatchObject([
     { kind: 'unread', description: expect.stringMatching(/\b5\b/), agentId: agent.id },
   ])

@@ -110,13 +110,17 @@ async function rememberDays(
       : [],
   )
   if (rows.length === 0) return
-  const anew = sql.raw('excluded')
+  const excluded = sql.raw('excluded')
   await db
     .insert(analyticsDays)
     .values(rows)
     .onConflictDoUpdate({
       target: [analyticsDays.userId, analyticsDays.agentId, analyticsDays.day],
-      set: { timeZone: sql`${anew}.time_zone`, trashed: sql`${anew}.trashed`, sums: sql`${anew}.sums` },
+      set: {
+        timeZone: sql`${excluded}.time_zone`,
+        trashed: sql`${excluded}.trashed`,
+        sums: sql`${excluded}.sums`,
+      },
     })
   const newest = points.at(-1)?.label ?? ''
   await db

@@ -228,9 +228,9 @@ test('raising the limit that suspended a scheduled run asks again if another lim
     decision: { way: 'raise', runsLimit: 5 },
   })
   expect(await statusOf(id)).toBe('queued')
-  const [anew] = await holds()
-  expect(anew?.executionId).toBe(id)
-  expect(anew?.held?.budget?.period).not.toBe(reached)
+  const [secondHold] = await holds()
+  expect(secondHold?.executionId).toBe(id)
+  expect(secondHold?.held?.budget?.period).not.toBe(reached)
   await decide(id, waysOn.raise({ runsLimit: 5 }))
   await expect.poll(() => statusOf(id)).toBe('success')
 })

@@ -6,7 +6,7 @@ import type { RequestFacts } from '#server/http/context.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import { listAgentTools } from './agent-tools.ts'
 import { callPrefix, cancelCalls } from './call-name.ts'
-import { takesStream, wholeAnswer, withEnvelope } from './either-version.ts'
+import { acceptsStream, collectStream, normalizeRequest } from './protocol-versions.ts'
 import { runAsTool } from './run-as-tool.ts'
 
 const serverInfo = { name: 'balancia', title: 'Balancia', version: '1' }
@@ -65,10 +65,10 @@ export async function answerMessage(
     return server
   }
   const { fetch: serve } = createMcpHandler(({ era }) => serverFor(era === 'modern'), { maxSubscriptions: 0 })
-  const asked = withEnvelope(request, body)
+  const asked = normalizeRequest(request, body)
   const response = await serve(asked.request, { parsedBody: asked.body })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
-  const answer = isStream && !takesStream(request) ? await wholeAnswer(response) : response
+  const answer = isStream && !acceptsStream(request) ? await collectStream(response) : response
   // The session id only distinguishes this client's calls from those of others, so that it can cancel them.
   if (asked.isHandshake && answer.ok) answer.headers.set('mcp-session-id', randomUUID())
   return answer

@@ -38,7 +38,7 @@ const send = (message: object, headers: Record<string, string> = {}) =>
     { jsonrpc: '2.0', id: 1, ...message },
     { authorization, accept: '*/*', ...headers },
   )
-async function sent(message: object, headers: Record<string, string> = {}) {
+async function sendForBody(message: object, headers: Record<string, string> = {}) {
   const response = await send(message, headers)
   return { status: response.status, body: (await response.json()) as Answer }
 }
@@ -51,17 +51,21 @@ const meta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientCapabilities': {},
 }
-const callOf = (input: string, id: number | string) => ({
+const toolCall = (input: string, id: number | string) => ({
   id,
   method: 'tools/call',
   params: { name: `agent_${agentId}`, arguments: { input } },
 })
-async function called(input: string, id: number | string, headers: Record<string, string>): Promise<number> {
-  const { body } = await sent(callOf(input, id), headers)
+async function callAgent(
+  input: string,
+  id: number | string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const { body } = await sendForBody(toolCall(input, id), headers)
   return body.result?.structuredContent?.executionId ?? 0
 }
 
-test('the official client of the version without handshake lists and runs agents, and hears of steps', async () => {
+test('the official stateless client lists and runs agents, and receives progress', async () => {
   const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   const transport = new StreamableHTTPClientTransport(new URL('http://balancia.localhost/mcp'), {
     fetch: async (url, { method = 'GET', headers, body } = {}) =>
@@ -77,13 +81,15 @@ test('the official client of the version without handshake lists and runs agents
   expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28')
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([`clerk_agent_${agentId}`])
-  const heard: string[] = []
+  const progress: string[] = []
   const call = { name: `clerk_agent_${agentId}`, arguments: { input: 'Statelessly' } }
-  const result = await client.callTool(call, { onprogress: ({ message = '' }) => void heard.push(message) })
+  const result = await client.callTool(call, {
+    onprogress: ({ message = '' }) => void progress.push(message),
+  })
   const [run] = await runs()
   expect(run).toMatchObject({ status: 'success', input: 'Statelessly' })
   expect(result).toMatchObject({ structuredContent: { executionId: run?.id } })
-  expect(heard.length).toBeGreaterThan(0)
+  expect(progress.length).toBeGreaterThan(0)
   await client.close()
 })
 
@@ -92,8 +98,8 @@ test.for([
   [{ params: { _meta: meta } }, { ...stateless, 'mcp-method': 'server/discover' }],
   [{ params: {} }, {}],
   [{ params: { _meta: null } }, stateless],
-] as const)('a client that asks what is spoken here is answered: %j %j', async ([message, headers]) => {
-  const { status, body } = await sent({ method: 'server/discover', ...message }, headers)
+] as const)('server/discover returns the supported versions: %j %j', async ([message, headers]) => {
+  const { status, body } = await sendForBody({ method: 'server/discover', ...message }, headers)
   expect([status, body.error]).toEqual([200, undefined])
   expect(body.result?.supportedVersions).toContain('2026-07-28')
 })
@@ -103,9 +109,9 @@ test.for([
   ['tools/list', '2030-12-31'],
   ['tools/call', 'draft'],
 ])(
-  'a version that is not spoken here is refused with those that are: %s %s',
+  'an unsupported version is rejected with the supported ones: %s %s',
   async ([method = '', version = '']) => {
-    const { status, body } = await sent({ method }, { 'mcp-protocol-version': version })
+    const { status, body } = await sendForBody({ method }, { 'mcp-protocol-version': version })
     expect([status, body.error?.code]).toEqual([400, -32_022])
     expect(body.error?.data?.supported).toContain('2026-07-28')
   },
@@ -115,67 +121,67 @@ test.for(['*/*', 'application/json', 'application/json;q=0.9, text/plain', 'text
   'a client that accepts %s gets its answer as JSON',
   async (accept) => {
     const headers = { accept }
-    const { status, body } = await sent({ method: 'tools/list' }, headers)
+    const { status, body } = await sendForBody({ method: 'tools/list' }, headers)
     expect(status).toBe(200)
     expect(body.result?.tools).toHaveLength(1)
-    const ran = await sent(callOf(`Accepting ${accept}`, 1), headers)
+    const ran = await sendForBody(toolCall(`Accepting ${accept}`, 1), headers)
     expect(ran.body.result?.structuredContent?.executionId).toBeGreaterThan(0)
   },
 )
 
-test('a client that reads streams gets one, and a handshake settles the version whatever the header says', async () => {
-  const reads = { accept: 'application/json, text/event-stream' }
-  const stream = await send(callOf('As a stream', 1), reads)
+test('a client that accepts streams gets one, and a handshake negotiates the version in spite of the header', async () => {
+  const acceptsStreams = { accept: 'application/json, text/event-stream' }
+  const stream = await send(toolCall('As a stream', 1), acceptsStreams)
   expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
   await stream.text()
   const clientInfo = { name: 'old', version: '1' }
   const params = { protocolVersion: '2024-11-05', capabilities: {}, clientInfo }
-  const shaken = await send(
+  const handshake = await send(
     { method: 'initialize', params },
-    { ...reads, 'mcp-protocol-version': '2024-11-05' },
+    { ...acceptsStreams, 'mcp-protocol-version': '2024-11-05' },
   )
-  expect(shaken.headers.get('mcp-session-id')).toMatch(/\S/)
+  expect(handshake.headers.get('mcp-session-id')).toMatch(/\S/)
 })
 
-test('a session that is kept over a restart, whose ids begin again, starts a new run for each call', async () => {
+test('a client that restarts in the same session and reuses request ids starts a new run for each call', async () => {
   const session = { 'mcp-session-id': 'kept-over-a-restart' }
-  const first = await called('FIRST order', 2, session)
-  const second = await called('SECOND order', 2, session)
+  const first = await callAgent('FIRST order', 2, session)
+  const second = await callAgent('SECOND order', 2, session)
   expect(second).not.toBe(first)
   expect((await runs()).find(({ id }) => id === second)).toMatchObject({ input: 'SECOND order' })
 })
 
-test('the same call in a restarted session is run again, however often, once the one before has long ended', async () => {
+test('the same call in a restarted session runs again each time, when the previous run ended long ago', async () => {
   const session = { 'mcp-session-id': 'the-same-order-daily' }
   const seen = new Set<number>()
   for (let day = 1; day <= 4; day += 1) {
-    seen.add(await called('The daily order', 2, session))
+    seen.add(await callAgent('The daily order', 2, session))
     await db.update(agentExecutions).set({ completedAt: new Date(Date.now() - 31_000) })
   }
   expect(seen.size).toBe(4)
 })
 
-test('a call that comes again at once, or right after its end, is one run', async () => {
+test('a call that is repeated at the same time, or right after its end, is one run', async () => {
   const session = { 'mcp-session-id': 'sent-twice' }
-  const ids = await Promise.all([1, 2, 3].map(() => called('Once, please', 7, session)))
-  ids.push(await called('Once, please', 7, session))
+  const ids = await Promise.all([1, 2, 3].map(() => callAgent('Once, please', 7, session)))
+  ids.push(await callAgent('Once, please', 7, session))
   expect(new Set(ids).size).toBe(1)
 })
 
-test('two programs, two sessions and two requests never share a run, nor do calls without a session', async () => {
+test('different programs, sessions or request ids never share a run, nor do calls without a session', async () => {
   const session = { 'mcp-session-id': 'shared' }
   const ids = [
-    await called('Shared', 1, session),
-    await called('Shared', '1', session),
-    await called('Shared', 1, { ...session, 'user-agent': 'another-program/1' }),
-    await called('Shared', 1, { 'mcp-session-id': 'another' }),
-    await called('Shared', 1, {}),
-    await called('Shared', 1, {}),
+    await callAgent('Shared', 1, session),
+    await callAgent('Shared', '1', session),
+    await callAgent('Shared', 1, { ...session, 'user-agent': 'another-program/1' }),
+    await callAgent('Shared', 1, { 'mcp-session-id': 'another' }),
+    await callAgent('Shared', 1, {}),
+    await callAgent('Shared', 1, {}),
   ]
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a call without a session that its client leaves is canceled, as the version says', async () => {
+test('a stateless call is canceled when its client disconnects', async () => {
   const form = {
     name: 'Slow',
     persona: 'researcher',
@@ -200,9 +206,9 @@ test('a call without a session that its client leaves is canceled, as the versio
     body,
     signal: leave.signal,
   })
-  const going = Promise.resolve(app.request(request)).catch(() => undefined)
+  const pending = Promise.resolve(app.request(request)).catch(() => undefined)
   await expect.poll(async () => (await runs())[0]?.agentId).toBe(id)
   leave.abort()
   await expect.poll(async () => (await runs())[0]).toMatchObject({ agentId: id, status: 'canceled' })
-  await going
+  await pending
 })

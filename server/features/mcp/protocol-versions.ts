@@ -10,11 +10,11 @@ interface Message {
 }
 
 /**
- * Returns the request in the form the library expects. A client that asks for the supported versions
- * (`server/discover`) or names an unsupported version may give the version only in the header. It is copied to the
- * message then, because such a client cannot know the rule yet.
+ * Returns the request in the form that the library expects. A client that asks for the supported versions
+ * (`server/discover`) or names an unsupported version may give the version only in the header. This copies it to the
+ * message, because such a client cannot know the rule yet.
  */
-export function withEnvelope(request: Request, body: unknown) {
+export function normalizeRequest(request: Request, body: unknown) {
   const { method, params } = isMessage(body) ? body : {}
   const headers = new Headers(request.headers)
   headers.set('accept', 'application/json, text/event-stream')
@@ -22,16 +22,16 @@ export function withEnvelope(request: Request, body: unknown) {
   const isHandshake = method === 'initialize'
   const isUnknown =
     version !== null && version !== stateless && !SUPPORTED_PROTOCOL_VERSIONS.includes(version)
-  const { _meta: said } = params ?? {}
-  const meta = said ?? {}
-  const asks = method === 'server/discover' || (isUnknown && !isHandshake)
-  if (asks && !(versionKey in meta)) {
-    const named = version ?? stateless
-    headers.set('mcp-protocol-version', named)
+  const { _meta: givenMeta } = params ?? {}
+  const meta = givenMeta ?? {}
+  const isVersionQuery = method === 'server/discover' || (isUnknown && !isHandshake)
+  if (isVersionQuery && !(versionKey in meta)) {
+    const namedVersion = version ?? stateless
+    headers.set('mcp-protocol-version', namedVersion)
     headers.set('mcp-method', String(method))
     body = {
       ...(body as object),
-      params: { ...params, _meta: { [capabilitiesKey]: {}, ...meta, [versionKey]: named } },
+      params: { ...params, _meta: { [capabilitiesKey]: {}, ...meta, [versionKey]: namedVersion } },
     }
   }
   // A handshake negotiates the version itself.
@@ -43,11 +43,11 @@ export function withEnvelope(request: Request, body: unknown) {
 const isMessage = (body: unknown): body is Message => typeof body === 'object' && body !== null
 
 /** Whether a client accepts streams; `*` alone does not say so. */
-export const takesStream = (request: Request) =>
+export const acceptsStream = (request: Request) =>
   request.headers.get('accept')?.includes('text/event-stream') === true
 
-/** Returns the answer at the end of a stream as JSON. */
-export async function wholeAnswer(stream: Response): Promise<Response> {
+/** Reads a stream to its end; returns its last message as a JSON response. */
+export async function collectStream(stream: Response): Promise<Response> {
   const data = (await stream.text()).split('\n').filter((line) => line.startsWith('data: {'))
   const headers = { 'content-type': 'application/json' }
   return new Response(data.at(-1)?.slice('data: '.length) ?? '', { status: stream.status, headers })

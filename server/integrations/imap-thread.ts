@@ -1,5 +1,5 @@
 import { type FetchMessageObject, ImapFlow, type ImapFlowOptions } from 'imapflow'
-import type { Thrown } from './stranger-threads.ts'
+import type { Thrown } from './untrusted-server-threads.ts'
 import { withinBytes } from './within-bytes.ts'
 import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientConfig } from 'pg'
-import type { Thrown } from './stranger-threads.ts'
+import type { Thrown } from './untrusted-server-threads.ts'
 import { withinBytes } from './within-bytes.ts'
 import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 import { stringifyExact } from '#server/platform/exact-json.ts'

@@ -2,16 +2,16 @@ import { TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { done, failed, type Outcome } from './outcome.ts'
 import { socketFailure } from './socket-failure.ts'
 
-/** The transferable part of an error thrown in a thread. */
+/** An error that was thrown in a thread, in a form that can be sent to the main thread. */
 export interface Thrown {
   thrown: object
 }
 
 /**
  * Queries servers that users may control. A library may throw uncatchable errors on a malformed answer, or read without
- * end: therefore each task runs in a thread of its own, with limits of time and memory.
+ * end. Therefore each task runs in a thread, with limits of time and memory.
  */
-export class StrangerThreads<Task, Reply extends object> {
+export class UntrustedServerThreads<Task, Reply extends object> {
   readonly #service: string
   readonly #threads: TaskThreads<Task, Reply | Thrown>
 
@@ -20,7 +20,7 @@ export class StrangerThreads<Task, Reply extends object> {
     this.#threads = new TaskThreads({ entry, max: 4, perUser: 3, timeoutMs, cpuMs: 5_000 })
   }
 
-  /** The answer of a server, or the reason why there is none. */
+  /** Returns the answer of the server, or the reason why there is none. */
   async ask(task: Task, signal: AbortSignal): Promise<Outcome<Reply>> {
     const answer = await this.#threads.run(task, signal)
     if (answer === 'canceled' || answer === 'timeout')

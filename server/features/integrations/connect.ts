@@ -9,7 +9,7 @@ import { connectorOf } from '#server/integrations/catalogue.ts'
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import type { OAuthTokens } from '#server/integrations/oauth.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
-import { enteredConfig, isMasked, parted } from './connection-config.ts'
+import { validateConfig, isMasked, splitConfig } from './connection-config.ts'
 import { type Connection, ownConnection } from './connections.ts'
 import { discoverTools } from './discover-tools.ts'
 import { revokeUnlessShared } from './revoke.ts'
@@ -26,7 +26,7 @@ export async function connect(actor: Actor, form: ConnectionForm): Promise<Conne
     const message = `${connector.name} is connected with ${connector.oauth.provider.name}, from its page`
     throw invalid(message, [{ path: 'config', message }])
   }
-  const config = await discoverTools(connector, enteredConfig(connector, form.config))
+  const config = await discoverTools(connector, validateConfig(connector, form.config))
   return addConnection(actor, { connector, name: form.name, config })
 }
 
@@ -53,7 +53,7 @@ export function addConnection(
       .values({ userId, integrationId, name })
       .returning({ id: userIntegrations.id })
     if (!made) throw new Error('The database kept no connection.')
-    await keepConfig(tx, { userId, connectionId: made.id, connector }, config)
+    await storeConfig(tx, { userId, connectionId: made.id, connector }, config)
     await countConnections(tx, integrationId)
     await record(tx, actor, 'connect_integration', made.id, { integration: connector.id, name })
     return ownConnection(userId, made.id, tx)
@@ -80,7 +80,7 @@ export async function changeConnection(
     await tx.update(userIntegrations).set({ name, isActive }).where(eq(userIntegrations.id, id))
     if (change.config) {
       const config = { ...handedOut(before), ...learned, ...changedConfig(before, change.config) }
-      await keepConfig(tx, { userId, connectionId: id, connector: before.connector }, config)
+      await storeConfig(tx, { userId, connectionId: id, connector: before.connector }, config)
     }
     await record(tx, actor, 'update_integration', id, { name, changed: Object.keys(change) })
     return ownConnection(userId, id, tx)
@@ -92,7 +92,7 @@ export function reconnect(actor: Actor, id: number, tokens: OAuthTokens): Promis
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.connectionsOf, [actor.userId])
     const { connector, open, userId, name } = await ownConnection(actor.userId, id, tx)
-    await keepConfig(tx, { userId, connectionId: id, connector }, { ...open, ...tokens })
+    await storeConfig(tx, { userId, connectionId: id, connector }, { ...open, ...tokens })
     await record(tx, actor, 'update_integration', id, { name, changed: ['consent'] })
     return ownConnection(userId, id, tx)
   })
@@ -104,7 +104,7 @@ export function keepTokens({ userId, id, config }: Connection, tokens: OAuthToke
     await oneAtATime(tx, locks.connectionsOf, [userId])
     const { connector, open, config: now } = await ownConnection(userId, id, tx)
     if (now?.refreshToken !== config?.refreshToken) return
-    await keepConfig(tx, { userId, connectionId: id, connector }, { ...open, ...tokens })
+    await storeConfig(tx, { userId, connectionId: id, connector }, { ...open, ...tokens })
   })
 }
 
@@ -130,11 +130,13 @@ function forget(actor: Actor, id: number): Promise<void> {
 
 function changedConfig({ connector, config, open }: Connection, change: Config): Config {
   const entered = Object.fromEntries(Object.entries(change).filter(([, text]) => !isMasked(text)))
-  if (config === null) return enteredConfig(connector, { ...open, ...entered })
-  const next = enteredConfig(connector, { ...fieldsOf(connector, config), ...entered })
-  const isElsewhere = hostOf(connector, parted(connector, next).open) !== hostOf(connector, open)
+  if (config === null) return validateConfig(connector, { ...open, ...entered })
+  const next = validateConfig(connector, { ...fieldsOf(connector, config), ...entered })
+  const isElsewhere = hostOf(connector, splitConfig(connector, next).open) !== hostOf(connector, open)
   // A stored secret is sent only to the host it was entered for; otherwise it could be stolen by naming another host.
-  const kept = Object.keys(parted(connector, next).secrets).filter((name) => next[name] && !(name in entered))
+  const kept = Object.keys(splitConfig(connector, next).secrets).filter(
+    (name) => next[name] && !(name in entered),
+  )
   if (isElsewhere && kept[0]) {
     const message = 'The address has changed. Please enter the key again'
     throw invalid(message, [{ path: `config.${kept[0]}`, message }])
@@ -159,8 +161,8 @@ interface Owner {
 }
 
 /** Stores the settings and secrets of a connection in their columns; whether they work is not known yet. */
-async function keepConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
-  const { open, secrets } = parted(owner.connector, config)
+async function storeConfig(tx: Tx, owner: Owner, config: Config): Promise<void> {
+  const { open, secrets } = splitConfig(owner.connector, config)
   const sealed =
     Object.keys(secrets).length > 0
       ? sealSecrets({ ...owner, open }, secrets)

@@ -3,7 +3,7 @@ import { connectors } from '#server/integrations/catalogue.ts'
 import { otherCases } from '#server/integrations/testing/other-cases.ts'
 import { productivityCases } from '#server/integrations/testing/productivity-cases.ts'
 import { webCases } from '#server/integrations/testing/web-cases.ts'
-import { enteredConfig } from './connection-config.ts'
+import { validateConfig } from './connection-config.ts'
 
 const fitting = new Map(
   [...otherCases, ...productivityCases, ...webCases].map((each) => [each.id, each.config]),
@@ -43,9 +43,9 @@ test('the services that take an address are found by their fields', () => {
 test.each(fields)('$id takes no address that leads inside', ({ connector, name }) => {
   const given = fitting.get(connector.id) ?? {}
   const known = Object.fromEntries(Object.entries(given).filter(([field]) => field in connector.fields))
-  expect(() => enteredConfig(connector, { ...known, [name]: 'https://example.com/x' })).not.toThrow()
+  expect(() => validateConfig(connector, { ...known, [name]: 'https://example.com/x' })).not.toThrow()
   for (const address of forbidden)
-    expect(() => enteredConfig(connector, { ...known, [name]: address }), address).toThrow(
+    expect(() => validateConfig(connector, { ...known, [name]: address }), address).toThrow(
       expect.objectContaining({ status: 400, code: 'invalid_input' }),
     )
 })

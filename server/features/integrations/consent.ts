@@ -11,7 +11,7 @@ import { oauthCallbackPath } from '#server/integrations/oauth-provider.ts'
 import { conflict, Failure, notFound } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { addConnection, reconnect } from './connect.ts'
-import { enteredConfig } from './connection-config.ts'
+import { validateConfig } from './connection-config.ts'
 import { ownConnection } from './connections.ts'
 
 /** Maximum time for the consent on the provider's page, in seconds. */
@@ -41,7 +41,7 @@ export async function beginConsent(
 ): Promise<{ address: string }> {
   const connector = oauthConnector(integrationId)
   if (!connector.oauth.provider.client()) throw conflict(notRegistered(connector.oauth.provider))
-  const entered = connectionId === undefined ? enteredConfig(connector, config) : {}
+  const entered = connectionId === undefined ? validateConfig(connector, config) : {}
   if (connectionId !== undefined) await ownOf(userId, connectionId, connector)
   await enforceLimit(`consents-of:${userId}`, asksLimit)
   const { state, codeVerifier, address } = await askForConsent(connector.oauth, site + oauthCallbackPath)

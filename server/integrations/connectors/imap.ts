@@ -3,7 +3,7 @@ import { type ConnectorContext, defineConnector } from '#server/integrations/con
 import { portField, serverField, signInFields } from '#server/integrations/mail-server.ts'
 import { done, failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
-import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
+import { UntrustedServerThreads } from '#server/integrations/untrusted-server-threads.ts'
 import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 import type { AskedMailbox, MailAnswer, MailQuestion } from '#server/integrations/imap-thread.ts'
 
@@ -74,7 +74,7 @@ export const imap = defineConnector({
   ],
 })
 
-const threads = new StrangerThreads<AskedMailbox, MailAnswer>(
+const threads = new UntrustedServerThreads<AskedMailbox, MailAnswer>(
   service,
   new URL('../imap-thread.ts', import.meta.url),
   60_000,

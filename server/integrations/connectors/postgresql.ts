@@ -4,7 +4,7 @@ import { type ConnectorContext, defineConnector } from '#server/integrations/con
 import type { Field } from '#server/integrations/field.ts'
 import { failed, mapped, type Outcome } from '#server/integrations/outcome.ts'
 import { socketFailure } from '#server/integrations/socket-failure.ts'
-import { StrangerThreads } from '#server/integrations/stranger-threads.ts'
+import { UntrustedServerThreads } from '#server/integrations/untrusted-server-threads.ts'
 import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
 import type { AskedDatabase, DatabaseAnswer } from '#server/integrations/postgresql-thread.ts'
@@ -68,7 +68,7 @@ export const postgresql = defineConnector({
   ],
 })
 
-const threads = new StrangerThreads<AskedDatabase, DatabaseAnswer>(
+const threads = new UntrustedServerThreads<AskedDatabase, DatabaseAnswer>(
   'PostgreSQL',
   new URL('../postgresql-thread.ts', import.meta.url),
   3 * queryMs,

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { planIntervals } from './plan-offers.ts'
 import { timestamp } from '#contract/values.ts'
 
-/** A plan for one interval; the price in US cents, a limit of -1 is unlimited. */
+/** A plan for one billing interval. The price is in US cents; a limit of -1 is unlimited. */
 export const subscriptionPlan = z
   .object({
     id: z.string(),
@@ -45,13 +45,13 @@ export type SubscriptionSummary = z.output<typeof subscriptionSummary>
 
 export const plansApi = {
   list: endpoint('GET /api/subscription-plans', {
-    summary: 'The plans that are sold, one for each interval',
+    summary: 'The plans on sale, one for each billing interval',
     access: 'public',
     shared: true,
     reply: z.array(subscriptionPlan),
   }),
   mine: endpoint('GET /api/user/subscription', {
-    summary: 'Your plan, how much of it is used this month, and what it lets you do',
+    summary: 'Your plan, its limits, your usage this month, and whether you can create and run agents',
     reply: subscriptionSummary,
   }),
 }

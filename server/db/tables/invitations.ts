@@ -21,7 +21,7 @@ export const invitations = pgTable(
   },
   (t) => [
     index('invitations_email_idx').on(t.email),
-    /** Only one open invitation per address. */
+    /** Allows only one pending invitation per address. */
     uniqueIndex('invitations_pending_email_key').on(t.email).where(sql`${t.status} = 'pending'`),
     index('invitations_invited_by_idx').on(t.invitedBy),
     index('invitations_created_at_idx').on(t.createdAt),

@@ -17,7 +17,7 @@ const create = () => user.json<AgentReply>('POST', '/api/agents', form)
 const patch = (id: number, change: object) => user.request('PATCH', `/api/agents/${id}`, change)
 const read = (id: number) => user.json<AgentReply>('GET', `/api/agents/${id}`)
 
-test('two who change different fields of one agent both keep what they changed', async () => {
+test('two users who change different fields of one agent both keep their changes', async () => {
   const { id, version } = await create()
   expect((await patch(id, { taskDescription: 'Say what is new on these pages.', version })).status).toBe(200)
   expect((await patch(id, { name: 'Second name', version })).status).toBe(200)
@@ -28,7 +28,7 @@ test('two who change different fields of one agent both keep what they changed',
   })
 })
 
-test('what somebody else saved since is not overwritten, and the answer names it; knowing it, one may', async () => {
+test('a change based on an old version is a conflict that names the field; based on the new version it is saved', async () => {
   const { id, version } = await create()
   await patch(id, { name: 'Theirs', version })
   const refused = await patch(id, { name: 'Mine', webLinks: ['https://example.com'], version })
@@ -40,7 +40,7 @@ test('what somebody else saved since is not overwritten, and the answer names it
   expect(await read(id)).toMatchObject({ name: 'Mine' })
 })
 
-test('a change without a version, as programs send it, is made as before', async () => {
+test('a change without a version, as programs may send it, is always saved', async () => {
   const { id, version } = await create()
   await patch(id, { name: 'Theirs', version })
   expect((await patch(id, { name: 'Mine' })).status).toBe(200)

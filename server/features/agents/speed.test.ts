@@ -19,9 +19,9 @@ let many: Caller
 let few: Caller
 let newest: AgentReply
 
-// The driver sends every statement through this method, so it counts what the database does.
-const sent = vi.spyOn(Client.prototype, 'query')
-afterAll(() => sent.mockRestore())
+// The driver sends every statement through this method, so its calls are the statements.
+const queries = vi.spyOn(Client.prototype, 'query')
+afterAll(() => queries.mockRestore())
 
 beforeAll(async () => {
   many = await aUser(app)
@@ -63,13 +63,13 @@ function seedOf(userId: string, n: number): typeof agents.$inferInsert {
 }
 
 async function statementsOf(call: () => Promise<Response>): Promise<number> {
-  sent.mockClear()
+  queries.mockClear()
   const response = await call()
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  return sent.mock.calls.length
+  return queries.mock.calls.length
 }
 
-test('with 1,000 agents and 10,000 runs no call sends more than 6 statements, begin and commit among them', async () => {
+test('with 1,000 agents and 10,000 runs no call sends more than 6 statements, including begin and commit', async () => {
   const id = newest.id
   const file = await many.json<object>('GET', `/api/agents/${id}/export`)
   const form = { name: 'New', persona: 'writer', taskDescription: 'Write a short note.' }
@@ -96,25 +96,25 @@ test('with 1,000 agents and 10,000 runs no call sends more than 6 statements, be
     ['GET', '/api/agents/trash'],
     ['POST', `/api/agents/${id}/restore`],
   ]
-  const counted: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (const [method, path, body] of calls) {
-    counted[`${method} ${path}`] = await statementsOf(() => many.request(method, path, body))
+    counts[`${method} ${path}`] = await statementsOf(() => many.request(method, path, body))
   }
-  for (const [call, statements] of Object.entries(counted)) {
+  for (const [call, statements] of Object.entries(counts)) {
     expect(statements, call).toBeGreaterThan(1)
     // Deleting an agent ends its pending events, with one more statement.
-    const most = call.startsWith('DELETE') ? statementsMax + 1 : statementsMax
-    expect(statements, call).toBeLessThanOrEqual(most)
+    const max = call.startsWith('DELETE') ? statementsMax + 1 : statementsMax
+    expect(statements, call).toBeLessThanOrEqual(max)
   }
   // The session, the list, and whether anything is shared with the user.
-  expect(counted['GET /api/agents?limit=50']).toBe(3)
+  expect(counts['GET /api/agents?limit=50']).toBe(3)
 })
 
-test('a move to another time zone takes two statements more, for the agents and the teams that move along', async () => {
-  const sentByMove = await statementsOf(() =>
+test('changing the time zone takes two more statements, which reschedule the agents and teams', async () => {
+  const statements = await statementsOf(() =>
     many.request('PATCH', '/api/auth/user', { timeZone: 'Europe/Berlin' }),
   )
-  expect(sentByMove).toBeLessThanOrEqual(statementsMax + 2)
+  expect(statements).toBeLessThanOrEqual(statementsMax + 2)
 })
 
 async function timeOf(caller: Caller, path: string): Promise<number> {
@@ -128,7 +128,7 @@ function median(times: number[]): number {
 }
 
 /** Median time of the same call by both users, in ms; calls alternate so that both see the same noise. */
-async function round(path: string): Promise<{ few: number; many: number }> {
+async function measureRound(path: string): Promise<{ few: number; many: number }> {
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let n = 0; n < callsPerRound; n++) {
     times.few.push(await timeOf(few, path))
@@ -142,10 +142,10 @@ test.for(lists)(
   '%s with 1,000 agents takes at most twice as long as with 10',
   { timeout: 600_000 },
   async (path, { annotate }) => {
-    const results: Awaited<ReturnType<typeof round>>[] = []
-    // Repeat a round that something else disturbed.
+    const results: Awaited<ReturnType<typeof measureRound>>[] = []
+    // Repeat a round that other load on the machine slowed down.
     while (results.length < rounds && !results.some((p) => p.many / p.few <= 2))
-      results.push(await round(path))
+      results.push(await measureRound(path))
     const figures = results.map((p) => `${p.many.toFixed(2)} / ${p.few.toFixed(2)} ms`).join(', ')
     await annotate(`median with 1,000 agents / with 10: ${figures}`)
     expect(Math.min(...results.map((p) => p.many / p.few)), figures).toBeLessThanOrEqual(2)

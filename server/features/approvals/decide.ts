@@ -9,7 +9,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, type Failure, invalid, notFound } from '#server/platform/failure.ts'
 import { kindOf } from './kinds.ts'
-import { ownApproval } from './list.ts'
+import { ownApproval } from './list-approvals.ts'
 
 const words = { approved: 'approved', refused: 'refused' } as const
 

@@ -12,7 +12,7 @@ import { readBytes } from '#server/http/input/read-input.ts'
 import { smallDocument, smallPage } from '#server/http/pages/small-page.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
 import { decideApproval } from './decide.ts'
-import { ownApproval } from './list.ts'
+import { ownApproval } from './list-approvals.ts'
 
 const formBytesMax = 1_024
 const way = { href: pages.approvals, label: 'All that waits for you' }

@@ -8,7 +8,7 @@ import { bind } from '#server/http/bind.ts'
 import { clock } from '#server/platform/clock.ts'
 import { decideApproval } from './decide.ts'
 import { emailDecisionRoutes } from './email-decision.ts'
-import { listApprovals } from './list.ts'
+import { listApprovals } from './list-approvals.ts'
 
 /** Closes the approvals of a run that has ended; a run that simply succeeded has none. */
 const closeApprovals: RunEndedListener = {

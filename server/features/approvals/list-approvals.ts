@@ -8,12 +8,12 @@ import { users } from '#server/db/tables/users.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { kindOf } from './kinds.ts'
 
-/** Returns the approvals that wait for a user's decision or were decided, newest first. */
+/** Returns the approvals of a user that are pending, or those that are closed, newest first. */
 export function listApprovals(
   userId: string,
   { state, before, limit }: Page & { state: 'pending' | 'closed' },
 ): Promise<Approval[]> {
-  return read(
+  return selectApprovals(
     and(
       eq(approvals.userId, userId),
       state === 'pending' ? eq(approvals.state, 'pending') : ne(approvals.state, 'pending'),
@@ -23,20 +23,17 @@ export function listApprovals(
   )
 }
 
-/** One approval of this user. */
+/** Returns one approval of this user; throws `notFound` for a missing one and for another user's. */
 export async function ownApproval(userId: string, id: number): Promise<Approval> {
-  const [found] = await read(and(eq(approvals.userId, userId), eq(approvals.id, id)), 1)
+  const [found] = await selectApprovals(and(eq(approvals.userId, userId), eq(approvals.id, id)), 1)
   if (!found) throw notFound('Approval')
   return found
 }
 
-/**
- * Cast to a number, so that the agent is found by its primary key: compared as text, it would need a scan of all
- * agents.
- */
+/** Casts to a number, so that the join uses the primary key. Compared as text, it would scan all agents. */
 const agentOfSubject = sql`case when ${approvals.subjectKind} = 'agent' then ${approvals.subjectId}::int end`
 
-async function read(which: ReturnType<typeof and>, limit: number): Promise<Approval[]> {
+async function selectApprovals(condition: ReturnType<typeof and>, limit: number): Promise<Approval[]> {
   const rows = await db
     .select({
       ...getTableColumns(approvals),
@@ -47,23 +44,23 @@ async function read(which: ReturnType<typeof and>, limit: number): Promise<Appro
     .from(approvals)
     .leftJoin(agents, eq(agents.id, agentOfSubject))
     .leftJoin(users, eq(users.id, approvals.decidedBy))
-    .where(which)
+    .where(condition)
     .orderBy(desc(approvals.id))
     .limit(limit)
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const details = await Promise.all([...byKind.values()].map(async (own) => detailsOf(own)))
-  const held = new Map(details.flatMap((found) => [...found]))
+  const details = await Promise.all([...byKind.values()].map(async (ofKind) => detailsOf(ofKind)))
+  const detailById = new Map(details.flatMap((found) => [...found]))
   return rows.map(({ decidedByName, ...row }) => ({
     ...row,
     decidedBy: decidedByName,
-    held: held.get(row.id)?.held ?? null,
+    held: detailById.get(row.id)?.held ?? null,
   }))
 }
 
-/** Current figures are useful only while an approval is pending. */
+/** Returns the current figures of the pending approvals, which all have the same kind; closed ones have none. */
 async function detailsOf(rows: readonly (typeof approvals.$inferSelect)[]) {
   const [first] = rows
-  const open = rows.filter(({ state }) => state === 'pending')
-  const kind = first && open.length > 0 ? kindOf(first) : undefined
-  return (await kind?.detail?.(open)) ?? new Map<number, Pick<Approval, 'held'>>()
+  const pending = rows.filter(({ state }) => state === 'pending')
+  const kind = first && pending.length > 0 ? kindOf(first) : undefined
+  return (await kind?.detail?.(pending)) ?? new Map<number, Pick<Approval, 'held'>>()
 }

@@ -4,11 +4,11 @@ import { daysOfMonth } from '#contract/builders/plan-days.ts'
 import type { CareerPlan } from '#contract/builders/career-plans.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import { createAgent } from '#server/features/agents/public.ts'
-import { showPlan } from './career-plans.ts'
+import { ownPlan } from './career-plans.ts'
 
 /** Creates an agent for a plan: a weekly reminder that needs no model, or one that watches job pages. */
 export async function makePlanAgent(actor: Actor, planId: number, kind: 'reminder' | 'jobs') {
-  const plan = await showPlan(actor.userId, planId)
+  const plan = await ownPlan(actor.userId, planId)
   const form = agentForm.parse(kind === 'reminder' ? reminder(plan) : jobWatch(plan))
   const made = await createAgent(actor, form)
   return { agentId: made.id, name: made.name, isPaused: made.status === 'paused' }

@@ -23,24 +23,26 @@ const isOwn = (userId: string, planId: number) =>
   and(eq(careerPlans.id, planId), eq(careerPlans.userId, userId))
 
 /** Returns the career plans of a user, newest first. */
-export async function listPlans(userId: string, { limit, before }: Page): Promise<CareerPlan[]> {
+export async function listPlans(userId: string, { limit, before: existing }: Page): Promise<CareerPlan[]> {
   const rows = await db
     .select()
     .from(careerPlans)
-    .where(and(eq(careerPlans.userId, userId), before === undefined ? undefined : lt(careerPlans.id, before)))
+    .where(
+      and(eq(careerPlans.userId, userId), existing === undefined ? undefined : lt(careerPlans.id, existing)),
+    )
     .orderBy(desc(careerPlans.id))
     .limit(limit)
-  return rows.map(planOf)
+  return rows.map(toCareerPlan)
 }
 
 /** Returns one plan of this user; throws the same `notFound` for a missing plan and for another user's. */
-export async function showPlan(userId: string, planId: number, queries: Queries = db): Promise<CareerPlan> {
+export async function ownPlan(userId: string, planId: number, queries: Queries = db): Promise<CareerPlan> {
   const [row] = await queries.select().from(careerPlans).where(isOwn(userId, planId))
   if (!row) throw notFound('Career plan')
-  return planOf(row)
+  return toCareerPlan(row)
 }
 
-/** Computes and stores a plan. Throws `limitReached` when the user has the maximum. */
+/** Computes and stores a plan. Throws `limitReached` if the user already has the maximum. */
 export function createPlan(actor: Actor, form: CareerPlanForm): Promise<CareerPlan> {
   const facts: CareerFacts = {
     currentRole: null,
@@ -54,7 +56,7 @@ export function createPlan(actor: Actor, form: CareerPlanForm): Promise<CareerPl
   return inTransaction((tx) => storePlan(tx, actor, facts, null))
 }
 
-/** Stores the plan for these facts within a transaction. Computes an existing plan again and keeps its ticks. */
+/** Computes a plan from these facts and stores it; an existing plan is replaced, and keeps its ticks. */
 export async function storePlan(
   tx: Tx,
   actor: Actor,
@@ -62,12 +64,12 @@ export async function storePlan(
   planId: number | null,
 ): Promise<CareerPlan> {
   const { userId } = actor
-  const before = planId === null ? undefined : await lockPlan(tx, userId, planId).catch(() => undefined)
-  const startsOn = before?.generatedPlan.startsOn ?? clock.now().toISOString().slice(0, 10)
-  const made = composePlan({ ...facts, hoursPerWeek }, startsOn)
-  const generatedPlan = keepTicks(made, before?.generatedPlan ?? null)
-  if (before) {
-    return savePlan(tx, before.id, { ...facts, generatedPlan })
+  const existing = planId === null ? undefined : await lockPlan(tx, userId, planId).catch(() => undefined)
+  const startsOn = existing?.generatedPlan.startsOn ?? clock.now().toISOString().slice(0, 10)
+  const newPlan = composePlan({ ...facts, hoursPerWeek }, startsOn)
+  const generatedPlan = keepTicks(newPlan, existing?.generatedPlan ?? null)
+  if (existing) {
+    return savePlan(tx, existing.id, { ...facts, generatedPlan })
   }
   // Serializes concurrent requests of the user, so that the limit holds.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -84,7 +86,7 @@ export async function storePlan(
     .returning()
   if (!row) throw new Error('The database kept no plan.')
   await recordPlan(tx, actor, 'create_career_plan', row.id)
-  return planOf(row)
+  return toCareerPlan(row)
 }
 
 /** Applies a user's manual changes to a plan. */
@@ -113,22 +115,22 @@ interface Tick {
 export function tickOff(userId: string, planId: number, { month, task, isDone }: Tick): Promise<CareerPlan> {
   return inTransaction(async (tx) => {
     const { generatedPlan: plan } = await lockPlan(tx, userId, planId)
-    const meant = plan.roadmap.find((each) => each.month === month)
-    const item = task === undefined ? meant?.milestone : meant?.tasks[task]
+    const targetMonth = plan.roadmap.find((each) => each.month === month)
+    const item = task === undefined ? targetMonth?.milestone : targetMonth?.tasks[task]
     if (!item) throw invalid('The plan has no such task')
     item.isDone = isDone
     return savePlan(tx, planId, { generatedPlan: plan })
   })
 }
 
-/** Deletes a plan; agents that were made for it remain. */
+/** Deletes a plan. The agents that were created for it remain. */
 export function removePlan(actor: Actor, planId: number): Promise<void> {
   return inTransaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(careerPlans)
       .where(isOwn(actor.userId, planId))
       .returning({ id: careerPlans.id })
-    if (gone.length === 0) throw notFound('Career plan')
+    if (deleted.length === 0) throw notFound('Career plan')
     await recordPlan(tx, actor, 'delete_career_plan', planId)
   })
 }
@@ -149,11 +151,11 @@ async function savePlan(
 ): Promise<CareerPlan> {
   const [row] = await tx.update(careerPlans).set(change).where(eq(careerPlans.id, planId)).returning()
   if (!row) throw notFound('Career plan')
-  return planOf(row)
+  return toCareerPlan(row)
 }
 
-/** Converts a row to the contract's type: only values of the contract's lists are ever written. */
-function planOf(row: PlanRow): CareerPlan {
+/** Converts a row to the contract's type. The casts are safe: only values of the contract's lists are written. */
+function toCareerPlan(row: PlanRow): CareerPlan {
   return {
     ...row,
     careerGoal: row.careerGoal as CareerGoal,

@@ -9,11 +9,11 @@ import { config } from '#server/platform/config.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { notifyOwner } from './notify.ts'
 
-/** Minimum time between notifications that the same thing is shared with a user, in ms. */
-const tellAgainMs = 86_400_000
+/** Minimum time between two notifications to a user that the same agent or team is shared with them, in ms. */
+const notifyIntervalMs = 86_400_000
 
 /** What is shared, and with whom. */
-interface SharedThing extends ShareForm {
+interface SharedResource extends ShareForm {
   what: 'agent' | 'team'
   id: number
   name: string
@@ -22,52 +22,52 @@ interface SharedThing extends ShareForm {
   link: string
 }
 
-/** Returns the sharing user's address, with which nothing can be shared, and the name that others see. */
-export async function sharerOf(tx: Tx, userId: string): Promise<{ email: string; name: string }> {
+/** Returns the email address of the user who shares, and the name that others see. Throws `notFound`. */
+export async function findSharer(tx: Tx, userId: string): Promise<{ email: string; name: string }> {
   const name = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.email})`
   const [sharer] = await tx.select({ email: users.email, name }).from(users).where(eq(users.id, userId))
   if (!sharer) throw notFound('User')
   return sharer
 }
 
-const kinds = { agent: 'agent.shared', team: 'team.shared' } as const
-const things = { agent: notifications.agentId, team: notifications.teamId }
+const notificationKinds = { agent: 'agent.shared', team: 'team.shared' } as const
+const resourceColumns = { agent: notifications.agentId, team: notifications.teamId }
 
 /**
- * Notifies the user with this address, if there is one and they were not recently notified of this thing. At most one
- * such email is sent a day.
+ * Notifies the user with this address, if there is one and they were not notified of this share within a day. A user
+ * gets at most one such email a day.
  */
 export async function notifyOfShare(
   tx: Tx,
-  { what, id, name, ownerName, ...share }: SharedThing,
+  { what, id, name, ownerName, ...share }: SharedResource,
 ): Promise<void> {
   const isConfirmed = config.smtpUrl === undefined ? undefined : eq(users.emailVerified, true)
-  const [reader] = await tx
+  const [recipient] = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, share.email), isConfirmed))
-  if (!reader) return
+  if (!recipient) return
   const now = clock.now()
-  const earlier = await tx.$count(
+  const recentCount = await tx.$count(
     notifications,
     and(
-      eq(notifications.userId, reader.id),
-      eq(things[what], id),
-      eq(notifications.kind, kinds[what]),
-      gt(notifications.createdAt, new Date(now.getTime() - tellAgainMs)),
+      eq(notifications.userId, recipient.id),
+      eq(resourceColumns[what], id),
+      eq(notifications.kind, notificationKinds[what]),
+      gt(notifications.createdAt, new Date(now.getTime() - notifyIntervalMs)),
     ),
   )
-  if (earlier > 0) return
+  if (recentCount > 0) return
   await notifyOwner(tx, {
-    userId: reader.id,
+    userId: recipient.id,
     ...(what === 'agent' ? { agentId: id } : { teamId: id }),
-    kind: kinds[what],
+    kind: notificationKinds[what],
     title: `${isolated(ownerName)} shared “${isolated(name)}” with you`,
     body:
       share.role === 'editor'
         ? 'You may change it and run it. It runs on the budget of its owner.'
-        : 'You may watch its runs and read what they bring.',
+        : 'You may watch its runs and read their results.',
     link: share.link,
-    emailKey: `shared:${reader.id}:${now.toISOString().slice(0, 10)}`,
+    emailKey: `shared:${recipient.id}:${now.toISOString().slice(0, 10)}`,
   })
 }

@@ -11,7 +11,7 @@ import { conflict, notFound } from '#server/platform/failure.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { currentSubscription } from './apply-subscription.ts'
 import { currentGateway, gatewayNamed } from './gateways.ts'
-import { offerOf } from './offers.ts'
+import { findOffer } from './offers.ts'
 import { syncWith } from './sync.ts'
 
 /** How long a checkout stays open, as at payment services. */
@@ -25,7 +25,7 @@ export function startCheckout(actor: Actor, planId: string, interval: PlanInterv
   const { userId } = actor
   return inTransaction(async (tx) => {
     await oneAtATime(tx, locks.checkoutsOf, [userId])
-    const offer = await offerOf(planId, interval)
+    const offer = await findOffer(planId, interval)
     const current = await currentSubscription(tx, userId)
     if (current) throw conflict('You have a subscription already. Change its plan instead.')
     if (offer.price === 0) return { requiresPayment: false, sessionId: null, url: null }

@@ -5,8 +5,8 @@ import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'
 
-/** A plan on sale with the server's price; throws if there is no such plan. */
-export async function offerOf(planId: string, interval: PlanInterval) {
+/** Returns a plan on sale with the server's price. Throws `invalid` if there is none, `notFound` if plans are off. */
+export async function findOffer(planId: string, interval: PlanInterval) {
   if (config.plans === 'off') throw notFound('This call')
   const [plan] = await db
     .select()

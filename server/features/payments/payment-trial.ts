@@ -11,7 +11,7 @@ import { siteUrl } from '#server/platform/site-url.ts'
 import { applySubscription } from './apply-subscription.ts'
 import type { Offer } from './gateway.ts'
 import { currentGateway } from './gateways.ts'
-import { offerOf } from './offers.ts'
+import { findOffer } from './offers.ts'
 import { factsOf } from './test-gateway/facts.ts'
 import { subscribe } from './test-gateway/payment.ts'
 import { addStored, getStored, type StoredSession } from './test-gateway/store.ts'
@@ -41,7 +41,7 @@ export async function tryPayment(
   if (gateway.isLive) {
     return { steps: [{ step: 'stripe_init', status: 'error', reason: 'It takes real money here.' }] }
   }
-  const offer = await offerOf(planId, 'monthly')
+  const offer = await findOffer(planId, 'monthly')
   const opened = await openCheckout(payer, offer)
   if (opened.status === 'error') return { steps: [opened] }
   const ready: Step = {

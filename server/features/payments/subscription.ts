@@ -12,7 +12,7 @@ import { siteUrl } from '#server/platform/site-url.ts'
 import { currentSubscription } from './apply-subscription.ts'
 import { type Gateway, PaymentRefused } from './gateway.ts'
 import { currentGateway, gatewayNamed } from './gateways.ts'
-import { offerOf } from './offers.ts'
+import { findOffer } from './offers.ts'
 import { syncWith } from './sync.ts'
 import { limitFor, planMonth } from '#server/features/billing/public.ts'
 
@@ -76,7 +76,7 @@ export async function previewChange(user: CurrentUser, { planId, interval: wante
   const userId = user.id
   const { current, itsGateway } = await changeable(userId)
   const interval = wanted ?? current.interval
-  const offer = await offerOf(planId, interval)
+  const offer = await findOffer(planId, interval)
   const pausedAgents = await namesOverLimit(db, userId, limitFor(user.role, offer.agentLimit))
   if (offer.price === 0) return { planId, interval, amountDue: 0, credit: 0, currency: 'usd', pausedAgents }
   const { amountDue, credit } = await itsGateway.previewChange(current.gatewaySubscriptionId, offer)
@@ -93,7 +93,7 @@ export async function changePlan(actor: Actor, { planId, interval: wanted }: Pla
   const { userId } = actor
   const { current, itsGateway } = await changeable(userId)
   const interval = wanted ?? current.interval
-  const offer = await offerOf(planId, interval)
+  const offer = await findOffer(planId, interval)
   const id = current.gatewaySubscriptionId
   if (offer.price === 0) {
     await itsGateway.setCancelAtPeriodEnd(id, true)

@@ -12,9 +12,9 @@ testDatabase()
 const app = createApp()
 
 type Me = { id: string; profileImageUrl: string | null }
-const me = (who: Caller) => who.json<Me>('GET', '/api/auth/user')
+const me = (caller: Caller) => caller.json<Me>('GET', '/api/auth/user')
 
-/** Blue on the left, red in the middle, blue on the right; with the location of the photo. */
+/** A photo with three stripes (blue, red, blue) and an address in its metadata. */
 const photo = () =>
   sharp({ create: { width: 900, height: 300, channels: 3, background: 'blue' } })
     .composite([
@@ -28,13 +28,13 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-function send(who: Caller, bytes: Uint8Array | string, name = 'me.jpg') {
+function send(caller: Caller, bytes: Uint8Array | string, name = 'me.jpg') {
   const form = new FormData()
   form.set('picture', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
-  return who.request('PUT', '/api/auth/picture', form)
+  return caller.request('PUT', '/api/auth/picture', form)
 }
 
-test('a picture is stored as its middle square, rendered again, without the metadata of the file', async () => {
+test('a picture is stored as its middle square, encoded again, without the metadata of the file', async () => {
   const ada = await aUser(app)
   expect((await send(ada, await photo())).status).toBe(200)
   const { id, profileImageUrl } = await me(ada)
@@ -54,7 +54,7 @@ test('a picture is stored as its middle square, rendered again, without the meta
   expect(entries.map(({ action }) => action)).toContain('set_picture')
 })
 
-test('another picture has another address, and one that is taken away is gone', async () => {
+test('a new picture has a new address, and a removed picture is not found', async () => {
   const ada = await aUser(app)
   await send(ada, await photo())
   const first = (await me(ada)).profileImageUrl ?? ''
@@ -67,7 +67,7 @@ test('another picture has another address, and one that is taken away is gone', 
   expect((await ada.request('GET', second)).status).toBe(404)
 })
 
-test('what is no picture, names other files or would fill the memory is refused at its field, and changes nothing', async () => {
+test('a file that is no picture, refers to other files or is too large to decode is rejected and changes nothing', async () => {
   const ada = await aUser(app)
   await send(ada, await photo())
   const { id, profileImageUrl } = await me(ada)

@@ -12,7 +12,7 @@ import { aUser } from '#tests/setup/callers/call-as.ts'
 import { countStatements } from '#tests/setup/database/count-statements.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
-/** The statements of a run with one model call, from its request until nothing is left to do. */
+/** Maximum number of statements of a run with one model call, from its request until all of its work is done. */
 const statementsMax = 7
 const settleMs = 100
 
@@ -51,7 +51,7 @@ test(`a run of one model call sends at most ${statementsMax} statements to the d
   }
   await run()
   const counts: number[] = []
-  for (let at = 0; at < 9; at += 1) counts.push(await countStatements(run))
-  // The worker also polls from time to time: the smallest count is that of the run alone.
+  for (let n = 0; n < 9; n += 1) counts.push(await countStatements(run))
+  // The worker also polls from time to time: the smallest count is of the run alone.
   expect(Math.min(...counts)).toBeLessThanOrEqual(statementsMax)
 })

@@ -5,7 +5,7 @@ import { afterCommit, db, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agentTeamShares, type TeamRow } from '#server/db/tables/teams.ts'
 import type { Actor } from '#server/features/activity/public.ts'
-import { sharerOf, notifyOfShare } from '#server/features/notifications/public.ts'
+import { findSharer, notifyOfShare } from '#server/features/notifications/public.ts'
 import { forbidden, invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { recordTeamActivity } from './save-team.ts'
 import { teamFor } from './team-list.ts'
@@ -23,7 +23,7 @@ export function shareTeam(actor: Actor, teamId: number, { email, role }: ShareFo
     const team = await lockTeam(tx, actor.userId, teamId, 'view')
     refuseOthers(team, actor.userId)
     const to = email.toLowerCase()
-    const owner = await sharerOf(tx, actor.userId)
+    const owner = await findSharer(tx, actor.userId)
     if (owner.email === to)
       throw invalid('This team is yours.', [{ path: 'email', message: 'It is yours already' }])
     const shares = await sharesOf(tx, teamId)

@@ -11,21 +11,21 @@ import { announceChange, releaseRun } from '#server/features/runs/public.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { toolsOfConnection } from './offers.ts'
 
-/** An act at another service that its owner has to approve, as the model wants it or as they change it. */
+/** An approval of an act at another service. The owner may change its input before approving it. */
 export const toolApproval = approvalKind({
   kind: 'tool',
   answer: z.strictObject({ input: z.record(z.string(), z.unknown()).optional() }).prefault({}),
   async approve(tx, approval, { input }) {
-    const act = await lockWaiting(tx, approval)
-    const agreed = input === undefined ? act.input : await checkedInput(tx, act, input)
-    await tx.update(toolActs).set({ state: 'approved', input: agreed }).where(eq(toolActs.id, act.id))
-    return goOn(tx, act)
+    const act = await lockWaitingAct(tx, approval)
+    const approved = input === undefined ? act.input : await validateInput(tx, act, input)
+    await tx.update(toolActs).set({ state: 'approved', input: approved }).where(eq(toolActs.id, act.id))
+    return resumeWhenDecided(tx, act)
   },
-  refuse: (tx, approval) => leave(tx, approval, 'Not done: the owner of this agent refused it.'),
-  expire: (tx, approval) => leave(tx, approval, 'Not done: nobody decided about it in time.'),
+  refuse: (tx, approval) => closeAct(tx, approval, 'Not done: the owner of this agent refused it.'),
+  expire: (tx, approval) => closeAct(tx, approval, 'Not done: nobody decided about it in time.'),
 })
 
-async function lockWaiting(tx: Tx, { payload, executionId }: ApprovalRow): Promise<ToolActRow> {
+async function lockWaitingAct(tx: Tx, { payload, executionId }: ApprovalRow): Promise<ToolActRow> {
   const { actId } = payload as { actId: number }
   const [act] = await tx
     .select()
@@ -36,8 +36,8 @@ async function lockWaiting(tx: Tx, { payload, executionId }: ApprovalRow): Promi
   return act
 }
 
-/** The decider's changes must match the tool's schema, just as the model's input must. */
-async function checkedInput(
+/** Returns the input that the owner changed; throws `invalid` unless it matches the tool's schema. */
+async function validateInput(
   tx: Tx,
   { userId, connectionId, tool: name }: ToolActRow,
   input: Record<string, unknown>,
@@ -45,7 +45,7 @@ async function checkedInput(
   const tool = toolsOfConnection(await ownConnection(userId, connectionId, tx)).find(
     (each) => each.name === name,
   )
-  if (!tool) throw conflict('The connection does not offer this any more.')
+  if (!tool) throw conflict('The connection does not offer this tool any more.')
   const parsed = tool.input.safeParse(input, { error: plainIssue })
   if (parsed.success) return input
   const issues = parsed.error.issues.map(({ path, message }) => ({
@@ -55,20 +55,20 @@ async function checkedInput(
   throw invalid(issues[0]?.message ?? 'This does not fit the tool.', issues)
 }
 
-/** Leaves the outcome of an act that may have been done unknown; the run continues and says so. */
-async function leave(tx: Tx, approval: ApprovalRow, text: string): Promise<AfterDecision> {
-  const act = await lockWaiting(tx, approval)
+/** Ends an act that is not approved. If it was already sent once, its outcome is unknown; the run then says so. */
+async function closeAct(tx: Tx, approval: ApprovalRow, text: string): Promise<AfterDecision> {
+  const act = await lockWaitingAct(tx, approval)
   const unknown = `We could not confirm that this was done: ${act.answer ?? ''} It was not sent again.`
   const end =
     act.sent > 0
       ? { state: 'unknown' as const, answer: unknown }
       : { state: 'refused' as const, answer: text }
   await tx.update(toolActs).set(end).where(eq(toolActs.id, act.id))
-  return goOn(tx, act)
+  return resumeWhenDecided(tx, act)
 }
 
-/** Resumes the run when none of its acts waits any more. */
-async function goOn(tx: Tx, { id, executionId }: ToolActRow): Promise<AfterDecision> {
+/** Resumes the run when no other act of it waits for a decision. */
+async function resumeWhenDecided(tx: Tx, { id, executionId }: ToolActRow): Promise<AfterDecision> {
   const others = await tx.$count(
     toolActs,
     and(eq(toolActs.executionId, executionId), eq(toolActs.state, 'waiting'), ne(toolActs.id, id)),

@@ -3,10 +3,10 @@ import { db, type Tx } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 
-/** Why a waiting event of an agent started nothing. */
+/** The reason stored with a pending event that did not start a run. */
 export const agentDeleted = 'This agent was deleted.'
 
-/** Ends the waiting events of an agent that moves to the trash, so that they do not start when it is restored. */
+/** Refuses the pending events of an agent that moves to the trash, so that they start no run when it is restored. */
 export async function endWaitingEvents(tx: Tx, { id, userId }: AgentRow): Promise<void> {
   const triggers = db
     .select({ id: agentTriggers.id })

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import { hook } from '#server/platform/hook.ts'
 
-/** The new rights of an account; without a role it has none. */
+/** The new role of an account; null if the account is deactivated or closed and has no rights. */
 export interface RightsChange {
   userId: string
   role: CurrentUser['role'] | null
@@ -21,4 +21,4 @@ export interface UserDeactivated {
 
 /** Runs in the transaction that deactivates an account. */
 export const userDeactivated = hook<UserDeactivatedListener>()
-export type UserDeactivatedListener = (tx: Tx, shut: UserDeactivated) => Promise<void>
+export type UserDeactivatedListener = (tx: Tx, deactivation: UserDeactivated) => Promise<void>

@@ -6,7 +6,7 @@ import { announce } from '#server/db/pubsub.ts'
 import { agentShares } from '#server/db/tables/agent-shares.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
-import { sharerOf, notifyOfShare } from '#server/features/notifications/public.ts'
+import { findSharer, notifyOfShare } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { invalid, limitReached, notFound } from '#server/platform/failure.ts'
 import { agentFor, lockAgent, ownAgent } from '#server/features/agents/access.ts'
@@ -25,7 +25,7 @@ export function shareAgent(actor: Actor, agentId: number, { email, role }: Share
   return inTransaction(async (tx) => {
     const agent = await lockAgent(tx, actor.userId, agentId, 'own')
     const to = email.toLowerCase()
-    const owner = await sharerOf(tx, actor.userId)
+    const owner = await findSharer(tx, actor.userId)
     if (owner.email === to)
       throw invalid('This agent is yours.', [{ path: 'email', message: 'It is yours already' }])
     const shares = await sharesOf(tx, agentId)

@@ -11,7 +11,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9
 /** Hashes a password with argon2id into a PHC string, which carries its own parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
-  const tag = await argon2id('argon2id', { ...cost, message: messageOf(password), nonce, tagLength })
+  const tag = await argon2id('argon2id', { ...cost, message: normalizedBytes(password), nonce, tagLength })
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
   return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(tag)}`
 }
@@ -32,33 +32,36 @@ export async function verifyPassword({
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    message: messageOf(password),
+    message: normalizedBytes(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,
   })
   return timingSafeEqual(tag, expected)
 }
 
-/** Another keyboard may compose the same password from other code points. */
-const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+/** Normalizes, because another keyboard may type the same password with other code points. */
+const normalizedBytes = (password: string) => Buffer.from(password.normalize('NFKC'))
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-const atOnceMax = 4
+const concurrentMax = 4
 const waitingMax = 100
 const retryAfterSeconds = 5
 const waiting: (() => void)[] = []
-let busy = 0
+let running = 0
 
-/** Limits how many passwords are hashed at once (19 MiB each, and a connection while signing up); the rest queue. */
+/**
+ * Limits how many passwords are hashed at once: each takes 19 MiB, and a connection while signing up. The others wait;
+ * throws `tooManyRequests` when too many do.
+ */
 export async function limitHashing<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= waitingMax) throw tooManyRequests(retryAfterSeconds)
-  if (busy >= atOnceMax) await new Promise<void>((resume) => waiting.push(resume))
-  else busy++
+  if (running >= concurrentMax) await new Promise<void>((resume) => waiting.push(resume))
+  else running++
   try {
     return await work()
   } finally {
     const next = waiting.shift()
     if (next) next()
-    else busy--
+    else running--
   }
 }

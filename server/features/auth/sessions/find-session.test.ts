@@ -12,8 +12,8 @@ import { findSessionUser } from './find-session.ts'
 testDatabase()
 beforeEach(emptyTables)
 
-/** Makes every session look as if it began this many days ago. */
-const age = (days: number) => {
+/** Changes every session as if it had started this many days ago. */
+const ageSessions = (days: number) => {
   const ends = new Date(Date.now() + (7 - days) * 86_400_000)
   return db.update(sessions).set({
     expire: ends,
@@ -21,7 +21,7 @@ const age = (days: number) => {
   })
 }
 
-test('a change of role is seen by the very next request', async () => {
+test('a change of role applies to the next request', async () => {
   const ann = visitor()
   await ann.signUp('ann@example.com')
   expect(await bodyOf(await ann.me())).toMatchObject({ role: 'admin' })
@@ -40,34 +40,34 @@ test('all sessions of one user can be ended at once', async () => {
   expect((await bob.me()).status).toBe(200)
 })
 
-test('one query answers who is signed in, many who ask at once too, and a stranger or a forged cookie costs none', async () => {
+test('one query finds the users of all concurrent requests; a missing or forged cookie needs no query', async () => {
   const [ann, bob] = [visitor(), visitor()]
   await ann.signUp('ann@example.com')
   await bob.signUp('bob@example.com')
   await Promise.all([ann.me(), bob.me()])
   const [cookie, second] = [ann, bob].map(({ jar }) => jar.get('balancia.session_token') ?? '')
-  const sent = vi.spyOn(Client.prototype, 'query')
-  onTestFinished(() => sent.mockRestore())
-  const asked = async (...values: (string | undefined)[]) => {
-    sent.mockClear()
+  const queries = vi.spyOn(Client.prototype, 'query')
+  onTestFinished(() => queries.mockRestore())
+  const findUsers = async (...values: (string | undefined)[]) => {
+    queries.mockClear()
     const found = await Promise.all(
       values.map((value) => findSessionUser(new Headers({ cookie: `balancia.session_token=${value}` }))),
     )
-    return { emails: found.map((user) => user?.email), queries: sent.mock.calls.length }
+    return { emails: found.map((user) => user?.email), queries: queries.mock.calls.length }
   }
-  expect(await asked(cookie)).toEqual({ emails: ['ann@example.com'], queries: 1 })
-  expect(await asked(cookie, second, cookie)).toEqual({
+  expect(await findUsers(cookie)).toEqual({ emails: ['ann@example.com'], queries: 1 })
+  expect(await findUsers(cookie, second, cookie)).toEqual({
     emails: ['ann@example.com', 'bob@example.com', 'ann@example.com'],
     queries: 1,
   })
-  expect(await asked(cookie?.replace(/^./, (c) => (c === 'x' ? 'y' : 'x')))).toEqual({
+  expect(await findUsers(cookie?.replace(/^./, (c) => (c === 'x' ? 'y' : 'x')))).toEqual({
     emails: [undefined],
     queries: 0,
   })
-  expect(await asked('')).toEqual({ emails: [undefined], queries: 0 })
+  expect(await findUsers('')).toEqual({ emails: [undefined], queries: 0 })
 })
 
-test('who leaves while others are looked up is nobody for the next request', async () => {
+test('a session that ends during a lookup is not found by the next request', async () => {
   const ann = visitor()
   await ann.signUp('ann@example.com')
   const cookie = `balancia.session_token=${ann.jar.get('balancia.session_token')}`
@@ -79,17 +79,17 @@ test('who leaves while others are looked up is nobody for the next request', asy
   await before
 })
 
-test('a session in use is renewed once a day, and an expired one is dead', async () => {
+test('a session in use is renewed once a day, and an expired one is rejected', async () => {
   const ann = visitor()
   await ann.signUp('ann@example.com')
   expect((await ann.me()).headers.getSetCookie()).toEqual([])
   await db.delete(sessions).where(sql`not ${sessions.sess} ? 'session'`)
-  await age(2)
+  await ageSessions(2)
   const renewed = await ann.me()
   expect(renewed.headers.getSetCookie()[0]).toMatch(/^balancia\.session_token=.*Max-Age=604800/)
   const [row] = await db.select().from(sessions)
   expect((row?.expire.getTime() ?? 0) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
   expect((await ann.me()).status).toBe(200)
-  await age(8)
+  await ageSessions(8)
   expect((await ann.me()).status).toBe(401)
 })

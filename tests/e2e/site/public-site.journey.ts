@@ -190,18 +190,18 @@ function countScrollListeners(): void {
 }
 
 journey(
-  'a film shows its still picture under a button of its own until it is played, and without a script the player of the browser',
+  'a video shows its poster under a play button until it plays, and the player of the browser without scripts',
   async ({ page, browser, sharedServer }) => {
     await page.goto(`${sharedServer.url}/demos`)
-    const film = page.getByLabel('Quick Start Guide,', { exact: false }).and(page.locator('video'))
+    const video = page.getByLabel('Quick Start Guide,', { exact: false }).and(page.locator('video'))
     const play = page.getByRole('button', { name: /^Play Quick Start Guide, / })
     await expect(play).toBeVisible()
-    await expect(film).not.toHaveAttribute('controls')
+    await expect(video).not.toHaveAttribute('controls')
     await play.focus()
     await page.keyboard.press('Enter')
     await expect(play).toBeHidden()
-    await expect(film).toHaveAttribute('controls')
-    await expect(film).toBeFocused()
+    await expect(video).toHaveAttribute('controls')
+    await expect(video).toBeFocused()
     await expect(page.getByRole('button', { name: /^Play / })).toHaveCount(4)
     await expectNoAxeFindings(page, ['light', 'dark'])
 

@@ -10,7 +10,7 @@ interface ComparedFieldProps {
   right: number
 }
 
-/** One field of two versions: the earlier value beside the later one, one below the other on a phone. */
+/** Compares one field of two versions: side by side, or one below the other on a phone. */
 export function ComparedField({ difference, left, right }: ComparedFieldProps) {
   const id = useId()
   const { name, label } = difference
@@ -104,12 +104,12 @@ function Cell({ text, mark, spoken, className }: CellProps) {
 }
 
 const contextLines = 2
-const rowsMax = 300
+const linesMax = 300
 
-/** The lines of a comparison, in order, and how many equal ones are left out between them. */
+/** A line of a comparison, or the number of unchanged lines that are skipped at this place. */
 type ShownLine = LinePair | { skipped: number }
 
-/** The lines around each change; leaves out long equal stretches, and everything after 300 lines. */
+/** Returns the lines around each change. Skips other unchanged lines, and cuts the list after 300 entries. */
 export function shownLines(pairs: LinePair[]): { lines: ShownLine[]; cut: number } {
   const isNear = pairs.map(() => false)
   pairs.forEach(({ isSame }, at) => {
@@ -122,5 +122,5 @@ export function shownLines(pairs: LinePair[]): { lines: ShownLine[]; cut: number
     else if (last && 'skipped' in last) last.skipped += 1
     else lines.push({ skipped: 1 })
   }
-  return { lines: lines.slice(0, rowsMax), cut: Math.max(0, lines.length - rowsMax) }
+  return { lines: lines.slice(0, linesMax), cut: Math.max(0, lines.length - linesMax) }
 }

@@ -18,12 +18,12 @@ export interface PreviewValues {
   taskFrequency?: AgentReply['taskFrequency']
   webLinks?: string[]
   pythonScript?: string | null
-  /** The schedule in words; empty without a schedule. */
+  /** The schedule as a sentence; null without a schedule. */
   words?: string | null
   nextRun?: string | null
 }
 
-export const blankPreview: PreviewValues = { name: '', persona: '', taskDescription: '' }
+export const emptyPreview: PreviewValues = { name: '', persona: '', taskDescription: '' }
 
 /** A preview of the agent that updates while the form is filled in. */
 export function AgentPreview({ values }: { values: PreviewValues }) {
@@ -40,7 +40,7 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
   } = useDeferredValue(values)
   const frequency = taskFrequency ?? 'daily'
   const links = webLinks ?? []
-  const ownPersona =
+  const customPersonaText =
     persona === customPersonaId || persona.startsWith(`${customPersonaId}-`)
       ? customPersona?.trim()
       : undefined
@@ -63,12 +63,12 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
         <dl className="grid gap-x-6 gap-y-3 @sm:grid-cols-2">
           <Fact term="Assigned tasks" className="@sm:col-span-2">
             <p className="wrap-anywhere line-clamp-4 whitespace-pre-line">
-              {taskDescription.trim() || <Missing>Nothing described yet</Missing>}
+              {taskDescription.trim() || <Placeholder>Nothing described yet</Placeholder>}
             </p>
           </Fact>
-          {ownPersona && (
+          {customPersonaText && (
             <Fact term="Persona" className="@sm:col-span-2">
-              <p className="wrap-anywhere line-clamp-3 whitespace-pre-line">{ownPersona}</p>
+              <p className="wrap-anywhere line-clamp-3 whitespace-pre-line">{customPersonaText}</p>
             </Fact>
           )}
           <Fact term="Schedule">
@@ -84,7 +84,7 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
             </span>
           </Fact>
           <Fact term="Reference links">
-            {links.length === 0 ? <Missing>None</Missing> : <LinkNames links={links} />}
+            {links.length === 0 ? <Placeholder>None</Placeholder> : <LinkNames links={links} />}
           </Fact>
           {pythonScript?.trim() && (
             <Fact term="Python script" className="@sm:col-span-2">
@@ -130,4 +130,4 @@ function Fact({ term, className, children }: { term: string; className?: string;
   )
 }
 
-const Missing = ({ children }: { children: string }) => <span className="text-muted">{children}</span>
+const Placeholder = ({ children }: { children: string }) => <span className="text-muted">{children}</span>

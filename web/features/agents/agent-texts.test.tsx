@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import type { AgentReply, AgentStandingReply } from '#contract/agents/agents.ts'
 import { TooltipProvider } from '#web/components/overlay/tooltip.tsx'
-import { AgentPreview, blankPreview } from './agent-preview.tsx'
+import { AgentPreview, emptyPreview } from './agent-preview.tsx'
 import { AgentDetails } from '#web/features/agents/list/agent-details.tsx'
 import { AgentRow } from '#web/features/agents/list/agent-row.tsx'
 import { LinkChips } from '#web/features/agents/list/agent-details.tsx'
@@ -142,7 +142,7 @@ test('links of one host are told apart in their chips and in the preview, and ea
   const links = [1, 2].map((page) => `https://a.example/a-long-way-down-to-the-page/${page}`)
   const shown = [
     markup(<LinkChips links={links} />),
-    markup(<AgentPreview values={{ ...blankPreview, webLinks: links }} />),
+    markup(<AgentPreview values={{ ...emptyPreview, webLinks: links }} />),
   ]
   for (const html of shown) {
     for (const link of links) expect(html).toContain(`title="${link}"`)
@@ -157,7 +157,7 @@ test('a row is paused or resumed, edited, duplicated and deleted', () => {
 })
 
 test('the preview begins as New Agent, daily', () => {
-  expect(words(<AgentPreview values={blankPreview} />)).toMatch(
+  expect(words(<AgentPreview values={emptyPreview} />)).toMatch(
     /Agent Preview New Agent .* Schedule Daily · Once every day/,
   )
 })

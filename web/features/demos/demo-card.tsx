@@ -1,9 +1,9 @@
 import { Clock, Download, Play } from 'lucide-react'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { coverMark } from '#web/platform/dom/film-covers.ts'
+import { coverMark } from '#web/platform/dom/video-covers.ts'
 import type { Demo } from './demo-list.ts'
-import { clockTime, fileSize, frame, type Recording, spokenLength } from './recording.ts'
+import { clockTime, fileSize, frame, type Recording, spokenDuration } from './recording.ts'
 
 /**
  * `loading` on media elements is newer than React's types; it keeps recordings further down from delaying the first
@@ -45,7 +45,7 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
           {...coverMark}
           type="button"
           hidden
-          aria-label={`Play ${title}, ${spokenLength(seconds)}`}
+          aria-label={`Play ${title}, ${spokenDuration(seconds)}`}
           className="group absolute inset-0 flex cursor-pointer items-end justify-end p-2.5 -outline-offset-2 sm:p-3"
         >
           {/* At the bottom of the poster, whose middle contains the title. */}

@@ -5,7 +5,7 @@ export interface Demo {
   title: string
   /** What viewers learn from it, in one sentence. */
   sentence: string
-  /** The target length of the film. */
+  /** The target duration of the video. */
   seconds: number
   isFeatured: boolean
 }

@@ -42,7 +42,7 @@ function Guide({ shown, first }: { shown: readonly Shown[]; first: Shown }) {
         <li className="min-w-0">
           <h3 className="font-semibold text-base">1. Download the files</h3>
           <p className="mt-1 text-muted text-sm">
-            The film, its captions, and the still picture shown before it plays. Put them beside your page.
+            The video, its captions, and the poster shown before it plays. Put them beside your page.
           </p>
           <FileTable shown={shown} />
         </li>
@@ -71,7 +71,7 @@ function Guide({ shown, first }: { shown: readonly Shown[]; first: Shown }) {
           . That address changes with each new recording.
         </li>
         <li>
-          The films are MP4 (H.264), at most {frame.width} × {frame.height}, no sound; the captions are WebVTT
+          The videos are MP4 (H.264), at most {frame.width} × {frame.height}, no sound; the captions are WebVTT
           in English and say all that is to be said. Serve them as{' '}
           <code className="font-mono text-xs">video/mp4</code>, and the captions as{' '}
           <code className="font-mono text-xs">text/vtt</code>.

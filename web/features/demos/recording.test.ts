@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demos } from './demo-list.ts'
-import { clockTime, dayInWords, fileSize, recordingOf, spokenLength } from './recording.ts'
+import { clockTime, dayInWords, fileSize, recordingOf, spokenDuration } from './recording.ts'
 
 const folder = join(import.meta.dirname, 'recordings')
 
@@ -18,11 +18,11 @@ test.for([
   expect(clockTime(seconds)).toBe(shown)
 })
 
-test('a length is said in minutes and seconds', () => {
-  expect(spokenLength(45)).toBe('45 seconds')
-  expect(spokenLength(59.6)).toBe('1 minute')
-  expect(spokenLength(60)).toBe('1 minute')
-  expect(spokenLength(121)).toBe('2 minutes 1 second')
+test('a duration for screen readers is in minutes and seconds', () => {
+  expect(spokenDuration(45)).toBe('45 seconds')
+  expect(spokenDuration(59.6)).toBe('1 minute')
+  expect(spokenDuration(60)).toBe('1 minute')
+  expect(spokenDuration(121)).toBe('2 minutes 1 second')
 })
 
 test('a size is shown in the units of a download', () => {
@@ -30,28 +30,25 @@ test('a size is shown in the units of a download', () => {
   expect(fileSize(1_334_000)).toBe('1.3 MB')
 })
 
-test('a day is the same day wherever it is read', () => {
+test('a day is the same in every time zone', () => {
   expect(dayInWords('2026-11-21')).toBe('21 November 2026')
 })
 
-test('what nobody has recorded is not there', () => {
+test('a recording that does not exist is undefined', () => {
   expect(recordingOf('of-nothing')).toBeUndefined()
 })
 
 const fileOf = (id: string, type: string) => join(folder, `${id}.${type}`)
 
-test.for(demos)(
-  'the film “$title” is as big as it is said to be, and no bigger than 6 MB',
-  async ({ id }) => {
-    const recording = recordingOf(id)
-    const film = await readFile(fileOf(id, 'mp4'))
-    expect(recording?.bytes).toBe(film.length)
-    expect(film.length).toBeLessThanOrEqual(6_000_000)
-  },
-)
+test.for(demos)('the video “$title” has the size that is shown, at most 6 MB', async ({ id }) => {
+  const recording = recordingOf(id)
+  const video = await readFile(fileOf(id, 'mp4'))
+  expect(recording?.bytes).toBe(video.length)
+  expect(video.length).toBeLessThanOrEqual(6_000_000)
+})
 
 test.for(demos)(
-  'the film “$title” has the length that is specified, in a format that every browser plays',
+  'the video “$title” has the specified duration, in a format that every browser plays',
   async ({ id, seconds }) => {
     const recording = recordingOf(id)
     const input = new Input({
@@ -64,20 +61,17 @@ test.for(demos)(
   },
 )
 
-test.for(demos)(
-  'the captions of “$title” follow one another, and end with the film at the latest',
-  async ({ id }) => {
-    const captions = await readFile(fileOf(id, 'vtt'), 'utf8')
-    const times = [...captions.matchAll(/(\d+):(\d+):([\d.]+)/g)].map(
-      ([, hours, minutes, rest]) => Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest),
-    )
-    expect(times).toEqual(times.toSorted((one, other) => one - other))
-    expect(times.at(-1)).toBeLessThanOrEqual((recordingOf(id)?.seconds ?? 0) + 0.5)
-    expect(times).toHaveLength(2 * (recordingOf(id)?.chapters.length ?? -1))
-  },
-)
+test.for(demos)('the captions of “$title” are in order, and end before the video does', async ({ id }) => {
+  const captions = await readFile(fileOf(id, 'vtt'), 'utf8')
+  const times = [...captions.matchAll(/(\d+):(\d+):([\d.]+)/g)].map(
+    ([, hours, minutes, rest]) => Number(hours) * 3_600 + Number(minutes) * 60 + Number(rest),
+  )
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  expect(times.at(-1)).toBeLessThanOrEqual((recordingOf(id)?.seconds ?? 0) + 0.5)
+  expect(times).toHaveLength(2 * (recordingOf(id)?.chapters.length ?? -1))
+})
 
-test('all films together are at most 30 MB', () => {
+test('all videos together are at most 30 MB', () => {
   const bytes = demos.map(({ id }) => recordingOf(id)?.bytes ?? 0)
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(30_000_000)
 })

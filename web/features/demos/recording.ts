@@ -10,7 +10,7 @@ interface RecordingFacts {
 }
 
 export interface Recording extends RecordingFacts {
-  /** Addresses of the film, its poster and its captions on this site. */
+  /** Addresses of the video, its poster and its captions on this site. */
   video: string
   poster: string
   captions: string
@@ -42,8 +42,8 @@ export function clockTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A length for screen readers: '1 minute 7 seconds'. */
-export function spokenLength(seconds: number): string {
+/** A duration for screen readers: '1 minute 7 seconds'. */
+export function spokenDuration(seconds: number): string {
   const whole = Math.round(seconds)
   const parts = [count(Math.floor(whole / 60), 'minute'), count(whole % 60, 'second')]
   return parts.filter(Boolean).join(' ')

@@ -3,31 +3,31 @@ export const searchMark = { 'data-search': '' }
 export const foundByMark = (words: string) => ({ 'data-found-by': words })
 
 /** Filters the list while the user types; ends with the signal. Without a script the list is complete. */
-export function narrowAsTyped(signal?: AbortSignal): void {
+export function filterTopicsAsTyped(signal?: AbortSignal): void {
   document.addEventListener(
     'input',
     ({ target }) => {
-      if (target instanceof HTMLInputElement && 'search' in target.dataset) narrow(target)
+      if (target instanceof HTMLInputElement && 'search' in target.dataset) filterTopics(target)
     },
     { signal },
   )
   // A browser may have restored the field's text after a reload.
   const field = document.querySelector<HTMLInputElement>('input[data-search]')
-  if (field?.value) narrow(field)
+  if (field?.value) filterTopics(field)
 }
 
-function narrow(field: HTMLInputElement): void {
-  const asked = field.value.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+function filterTopics(field: HTMLInputElement): void {
+  const searchWords = field.value.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   const entries = [...document.querySelectorAll<HTMLElement>('[data-found-by]')]
-  for (const entry of entries) entry.hidden = !isFound(` ${entry.dataset.foundBy}`, asked)
+  for (const entry of entries) entry.hidden = !isFound(` ${entry.dataset.foundBy}`, searchWords)
   const count = entries.filter(({ hidden }) => !hidden).length
-  const told = document.querySelector(`#${field.getAttribute('aria-describedby')}`)
-  if (told) told.textContent = asked.length === 0 ? '' : foundWords(count)
+  const status = document.querySelector(`#${field.getAttribute('aria-describedby')}`)
+  if (status) status.textContent = searchWords.length === 0 ? '' : foundWords(count)
 }
 
 /** Whether each search word begins a word of the entry. */
-export const isFound = (words: string, asked: readonly string[]): boolean =>
-  asked.every((word) => words.includes(` ${word}`))
+export const isFound = (words: string, searchWords: readonly string[]): boolean =>
+  searchWords.every((word) => words.includes(` ${word}`))
 
 /** How many topics were found, in words. */
 export function foundWords(count: number): string {

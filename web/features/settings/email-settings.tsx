@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { useEmailStatus, usePauseEmails, useSendConfirmation } from '#web/data/account/account.ts'
 
-/** Whether emails go to the user. */
+/** The switch for emails to the user; until the address is confirmed, how to confirm it. */
 export function EmailSettings() {
   const { data, error, refetch, isFetching } = useEmailStatus()
   const pause = usePauseEmails()
@@ -27,7 +27,7 @@ export function EmailSettings() {
     )
   }
   if (!data.isSetUp) return <p className="text-muted text-sm">This installation sends no emails.</p>
-  if (!data.isConfirmed) return <AddressToConfirm />
+  if (!data.isConfirmed) return <UnconfirmedAddress />
   return (
     <Switch
       label="Emails"
@@ -39,7 +39,7 @@ export function EmailSettings() {
   )
 }
 
-function AddressToConfirm() {
+function UnconfirmedAddress() {
   const send = useSendConfirmation()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-info-tint px-4 py-3 text-info text-sm">

@@ -4,9 +4,9 @@ import type { Place } from '#web/platform/places.ts'
 export type ShortcutAct = 'palette' | 'search' | 'help' | 'newAgent' | 'firstAgent' | 'next' | 'previous'
 
 interface Shortcut {
-  act: ShortcutAct
+  act: ShortcutAction
   label: string
-  /** Pressed one after the other; those of the palette are pressed together. */
+  /** Keys to press one after the other; those of the palette are pressed together. */
   keys: readonly string[]
 }
 

@@ -14,7 +14,7 @@ import type { AgentFormHandle } from '#web/features/agent-form/agent-form.tsx'
 import { AgentFormSkeleton } from '#web/features/agent-form/agent-form-skeleton.tsx'
 import { AgentAnalytics } from '#web/features/agents/agent-analytics.tsx'
 import { AgentList } from '#web/features/agents/list/agent-list.tsx'
-import { AgentPreview, blankPreview, type PreviewValues } from '#web/features/agents/agent-preview.tsx'
+import { AgentPreview, emptyPreview, type PreviewValues } from '#web/features/agents/agent-preview.tsx'
 import { BulkActions } from '#web/features/agents/selection/bulk-actions.tsx'
 import { DashboardFooter } from '#web/features/agents/dashboard/dashboard-footer.tsx'
 import { DashboardHero } from '#web/features/agents/dashboard/dashboard-hero.tsx'
@@ -203,7 +203,7 @@ interface BuilderProps {
 
 /** The form on the left; beside it the status, the list, and the preview. Typing re-renders only the preview. */
 function Builder({ editing, form, formRef, children }: BuilderProps) {
-  const [values, setValues] = useState<PreviewValues>(blankPreview)
+  const [values, setValues] = useState<PreviewValues>(emptyPreview)
   // Users without agents came to create their first one.
   const isFirst = useAgentSummary().data?.total === 0
   const folded = form.isOpen || isFirst ? '' : 'max-lg:hidden'

@@ -10,9 +10,7 @@ import { useOpenRun } from '#web/features/runs/use-open-run.ts'
 import { withParts } from '#web/platform/dom/open-in-address.ts'
 import { routes } from '#web/platform/routes.ts'
 
-/**
- * All runs of all agents; the address contains the filters and the open run, so that it can be bookmarked and shared.
- */
+/** All runs of all agents. The address contains the filters and the open run, so that it can be shared. */
 export function RunsPage() {
   const [search, setSearch] = useSearchParams()
   const refresh = useRefreshRuns()
@@ -21,7 +19,7 @@ export function RunsPage() {
 
   return (
     <>
-      <PageHeader title="Runs" description="What your agents did, however it was started." />
+      <PageHeader title="Runs" description="All runs of your agents, manual and automatic." />
       <Card aria-label="Runs of your agents">
         <RunFilters
           filter={filter}

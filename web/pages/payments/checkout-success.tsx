@@ -10,7 +10,7 @@ import { type Plan, usePlans } from '#web/data/billing/plans.ts'
 import { routes } from '#web/platform/routes.ts'
 import { amountWords } from '#web/features/payments/payment-labels.ts'
 
-/** The page to which the payment service returns after a payment. */
+/** The page to which the payment service redirects after a payment. */
 export function CheckoutSuccessPage() {
   const id = new URLSearchParams(useSearch()).get('session_id') ?? ''
   const { data, isFetching, isLoading, refetch } = useCheckoutSession(id)
@@ -61,7 +61,7 @@ const waiting = { tint: 'bg-warning-tint text-warning', Icon: Clock }
 const outcomes = {
   complete: {
     title: 'Payment successful',
-    text: 'Your plan is active, and its limits hold from now on.',
+    text: 'Your plan is active, and its limits apply from now on.',
     tint: 'bg-success-tint text-success',
     Icon: CircleCheck,
   },
@@ -72,19 +72,19 @@ const outcomes = {
   },
   expired: {
     title: 'This checkout has ended',
-    text: 'Nothing was paid. Choose a plan to begin another.',
+    text: 'You paid nothing. Choose a plan to start another checkout.',
     ...waiting,
   },
-  /** Opening the address does not prove a payment. */
+  /** The checkout is missing or could not be loaded; the address alone does not prove a payment. */
   unknown: {
     title: 'No details of a payment',
-    text: 'They could not be loaded. The plan that you have is on your subscription page.',
+    text: 'They could not be loaded. Your subscription page shows your current plan.',
     tint: 'bg-sunken text-muted',
     Icon: Receipt,
   },
 }
 
-/** The purchased plan and its price; a plan that is no longer sold shows its id. */
+/** The purchased plan and its price. A plan that is no longer sold is shown by its id. */
 function CheckoutDetails({ session, plans }: { session: CheckoutSession; plans: Plan[] }) {
   const { planId, interval } = session.metadata
   const name = plans.find(({ id }) => id === planId)?.name ?? planId

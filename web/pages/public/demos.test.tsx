@@ -47,7 +47,7 @@ test('the demos say when they were recorded', () => {
   expect(html).toContain(day)
 })
 
-test('the recordings play in the browser’s own player, with captions, and no film is fetched before', () => {
+test('the recordings play in the browser’s own player, with captions, and no video is fetched before', () => {
   for (const article of articles) {
     expect(article).toMatch(
       /<video loading="lazy" controls="" playsInline="" preload="none" poster="[^"]+\.webp" width="1280" height="720"/,

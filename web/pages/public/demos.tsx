@@ -8,12 +8,12 @@ import { DemoCard } from '#web/features/demos/demo-card.tsx'
 import { demos } from '#web/features/demos/demo-list.ts'
 import { EmbedGuide } from '#web/features/demos/embed-guide.tsx'
 import { dayInWords, recordingOf } from '#web/features/demos/recording.ts'
-import { coverFilms } from '#web/platform/dom/film-covers.ts'
+import { coverVideos } from '#web/platform/dom/video-covers.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 
 /** Recordings of the product. */
 export function DemosPage() {
-  useEffect(coverFilms, [])
+  useEffect(coverVideos, [])
   const shown = demos.flatMap((demo) => {
     const recording = recordingOf(demo.id)
     return recording ? [{ demo, recording }] : []
@@ -39,7 +39,7 @@ export function DemosPage() {
         <h1 className="text-balance font-display font-semibold text-2xl tracking-tight">Demo videos</h1>
         <p className="mt-4 text-base leading-7 sm:text-lg sm:leading-8">
           The product as it is, filmed at work, with captions and without sound. The web pages that the agents
-          read were written for the films, waiting is shortened, and where an AI model answers, a scripted one
+          read were written for the videos, waiting is shortened, and where an AI model answers, a scripted one
           stands in for it and a caption says so.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">

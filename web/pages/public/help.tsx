@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { ContactLine } from '#web/components/frame/contact-line.tsx'
 import { PublicHead } from '#web/components/frame/public-head.tsx'
 import { useSignInOptions } from '#web/data/auth.ts'
-import { narrowAsTyped } from '#web/features/help/find-topics.ts'
+import { filterTopicsAsTyped } from '#web/features/help/find-topics.ts'
 import { TopicList } from '#web/features/help/topic-list.tsx'
 import { routes } from '#web/platform/routes.ts'
 
@@ -11,7 +11,7 @@ import { routes } from '#web/platform/routes.ts'
 export function HelpPage() {
   useEffect(() => {
     const leaving = new AbortController()
-    narrowAsTyped(leaving.signal)
+    filterTopicsAsTyped(leaving.signal)
     return () => leaving.abort()
   }, [])
   return (

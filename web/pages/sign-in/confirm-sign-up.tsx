@@ -11,7 +11,7 @@ export function ConfirmSignUpPage() {
       lead="The link shows that the address is yours. Your password shows that it was you who signed up."
     >
       <ConfirmSignUpForm />
-      <AuthSwitchLink question="The link does not work?" href={routes.signup} label="Sign up once more" />
+      <AuthSwitchLink question="The link does not work?" href={routes.signup} label="Sign up again" />
     </AuthLayout>
   )
 }

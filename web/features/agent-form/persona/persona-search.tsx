@@ -17,32 +17,32 @@ interface PersonaSearchProps {
   groups: PersonaGroup[]
   picked: PersonaChoice | undefined
   onPick: (choice: PersonaChoice) => void
-  /** Why the personas of the community are missing, and how to load them again. */
+  /** The error if the personas of the community could not be loaded, and how to load them again. */
   missing: { message: string; onRetry?: () => void } | undefined
 }
 
-/** The personas to choose from: the given groups, imported ones by category, and a search of all on the server. */
+/** The personas to choose from: the given groups, the imported ones by category, and a server search over all. */
 export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearchProps) {
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState<PersonaCategory>()
   const list = useRef<HTMLDivElement>(null)
   const counts = usePersonaCounts().data
-  const found = usePersonaMatches(groups, search.trim(), category)
+  const matches = usePersonaMatches(groups, search.trim(), category)
 
   const handleSearch = (text: string) => {
     setSearch(text)
     list.current?.scrollTo(0, 0)
   }
-  const show = (wanted: PersonaCategory | undefined) => {
-    setCategory(wanted)
+  const show = (next: PersonaCategory | undefined) => {
+    setCategory(next)
     handleSearch('')
   }
-  const offered = personaCategories.flatMap((name) => {
+  const categoryCounts = personaCategories.flatMap((name) => {
     const count = counts?.categories.find((each) => each.category === name)?.count
     return count && !category && search.trim() === '' ? [{ name, count }] : []
   })
-  const isEmpty = found.groups.length === 0 && offered.length === 0
-  const remark = found.remark ?? missing
+  const isEmpty = matches.groups.length === 0 && categoryCounts.length === 0
+  const notice = matches.remark ?? missing
 
   return (
     <Command
@@ -56,7 +56,7 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
       <div className="flex items-center gap-2 border-line border-b px-3">
         <Search size={16} aria-hidden className="shrink-0 text-muted" />
         <Command.Input
-          ref={focusWhenDrawn}
+          ref={focusOnMount}
           value={search}
           onValueChange={handleSearch}
           onKeyDown={(event) => {
@@ -75,10 +75,10 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
         )}
         {isEmpty && (
           <p className="px-3 py-6 text-center text-muted">
-            {found.isSearching ? 'Searching…' : 'No persona found'}
+            {matches.isSearching ? 'Searching…' : 'No persona found'}
           </p>
         )}
-        {found.groups.map(({ title, choices }) => (
+        {matches.groups.map(({ title, choices }) => (
           <Group key={title} title={title}>
             {choices.map((choice) => (
               <PersonaOption
@@ -90,14 +90,14 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
             ))}
           </Group>
         ))}
-        {found.onMore && (
-          <Command.Item value="more-personas" onSelect={found.onMore} className={rowStyle}>
+        {matches.onMore && (
+          <Command.Item value="more-personas" onSelect={matches.onMore} className={rowStyle}>
             Show more
           </Command.Item>
         )}
-        {offered.length > 0 && (
+        {categoryCounts.length > 0 && (
           <Group title="System personas">
-            {offered.map(({ name, count }) => (
+            {categoryCounts.map(({ name, count }) => (
               <Command.Item
                 key={name}
                 value={`category ${name}`}
@@ -112,11 +112,11 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
           </Group>
         )}
       </Command.List>
-      {remark && (
+      {notice && (
         <div className="flex items-center justify-between gap-2 border-line border-t px-3 py-1.5 text-muted text-xs">
-          <output>{remark.message}</output>
-          {remark.onRetry && (
-            <Button size="sm" variant="ghost" onClick={remark.onRetry}>
+          <output>{notice.message}</output>
+          {notice.onRetry && (
+            <Button size="sm" variant="ghost" onClick={notice.onRetry}>
               Retry
             </Button>
           )}
@@ -126,8 +126,8 @@ export function PersonaSearch({ groups, picked, onPick, missing }: PersonaSearch
   )
 }
 
-/** Each list remounts the input, so focus it to let typing continue. */
-const focusWhenDrawn = (input: HTMLInputElement | null) => input?.focus()
+/** Focuses the input, which each list mounts again, so that the user can continue to type. */
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -11,28 +11,28 @@ import {
 } from '#web/features/agent-form/agent-form-values.ts'
 
 /**
- * Sets the schedule from the time that a new agent's task names, and says so. Settings of the user take precedence, and
- * a schedule that the user removed stays removed.
+ * Sets the schedule to the time that the task of a new agent names, and shows a note about it. Does not overwrite a
+ * schedule that the user set, and does not set it again after the user removed it.
  */
 export function TaskSchedule({ form }: { form: AgentFormState }) {
   const { control, getValues, setValue } = form
   const task = useSettled(useWatch({ control, name: 'taskDescription' }))
   const [taskFrequency, autoSchedule, triggerConfig] = useWatch({ control, name: scheduleFields })
-  const written = useRef(blankSchedule)
+  const lastSet = useRef(blankSchedule)
   const isRemoved = useRef(false)
 
   useEffect(() => {
-    const said = scheduleInTask(task)
+    const next = scheduleInTask(task) ?? blankSchedule
     const [frequency, auto, config] = getValues(scheduleFields)
-    const now: FormSchedule = { taskFrequency: frequency, autoSchedule: auto, triggerConfig: config }
-    // An empty form starts over, for example for the next agent.
-    if (task.trim() === '' && isSameSchedule(now, blankSchedule)) {
-      written.current = blankSchedule
+    const current: FormSchedule = { taskFrequency: frequency, autoSchedule: auto, triggerConfig: config }
+    // When the form is empty again, for example for the next agent, reset the state.
+    if (task.trim() === '' && isSameSchedule(current, blankSchedule)) {
+      lastSet.current = blankSchedule
       isRemoved.current = false
     }
-    const next = said ?? blankSchedule
-    if (isRemoved.current || !isSameSchedule(now, written.current) || isSameSchedule(now, next)) return
-    written.current = next
+    if (isRemoved.current || !isSameSchedule(current, lastSet.current) || isSameSchedule(current, next))
+      return
+    lastSet.current = next
     for (const field of scheduleFields) setValue(field, next[field], { shouldDirty: true })
   }, [getValues, setValue, task])
 
@@ -40,10 +40,10 @@ export function TaskSchedule({ form }: { form: AgentFormState }) {
     isRemoved.current = true
     for (const field of scheduleFields) setValue(field, blankSchedule[field], { shouldDirty: true })
   }
-  const isTaken = isSameSchedule(scheduleInTask(task), { taskFrequency, autoSchedule, triggerConfig })
+  const isFromTask = isSameSchedule(scheduleInTask(task), { taskFrequency, autoSchedule, triggerConfig })
   return (
     <output className="empty:hidden">
-      {isTaken && (
+      {isFromTask && (
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <CalendarClock size={16} aria-hidden className="shrink-0" />
           The schedule below is taken from your task.
@@ -66,25 +66,25 @@ export const blankSchedule: FormSchedule = {
   triggerConfig: blankAgent.triggerConfig,
 }
 
-/** The schedule that a task names, by the rules of the chat builder; undefined if it names none. */
+/** Returns the schedule that a task names, by the rules of the chat builder; undefined if it names none. */
 export function scheduleInTask(task: string): FormSchedule | undefined {
-  const { taskFrequency, at = null, weekday = null, ...said } = scheduleInText(task)
+  const { taskFrequency, at = null, weekday = null, ...rest } = scheduleInText(task)
   if (!taskFrequency) return undefined
   const when = {
     taskFrequency,
     at,
     weekday,
-    everyWeeks: said.everyWeeks ?? 1,
-    isWeekdaysOnly: said.isWeekdaysOnly ?? false,
+    everyWeeks: rest.everyWeeks ?? 1,
+    isWeekdaysOnly: rest.isWeekdaysOnly ?? false,
   }
   return { taskFrequency, autoSchedule: taskFrequency !== 'as-needed', triggerConfig: triggerConfigOf(when) }
 }
 
 export function isSameSchedule(one: FormSchedule | undefined, other: FormSchedule | undefined): boolean {
-  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+  return JSON.stringify(comparableSchedule(one)) === JSON.stringify(comparableSchedule(other))
 }
 
-const inOrder = (schedule: FormSchedule | undefined) =>
+const comparableSchedule = (schedule: FormSchedule | undefined) =>
   schedule && [
     schedule.taskFrequency,
     schedule.autoSchedule,

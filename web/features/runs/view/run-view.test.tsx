@@ -9,7 +9,7 @@ import { RunView } from './run-view.tsx'
 const at = '2026-11-20T09:00:00.000Z'
 
 /** The HTML that the view renders for a run in this state. */
-function shown(
+function renderRun(
   end: Pick<ExecutionDetailReply, 'status' | 'output' | 'errorMessage'> &
     Partial<Pick<ExecutionDetailReply, 'conversationHistory' | 'isKeptQuiet' | 'role'>>,
   isHeld = false,
@@ -41,7 +41,7 @@ function shown(
   const feed = { run: runOf(execution), isConnected: true, refusal: undefined, readAgain: () => undefined }
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <DecisionView value={() => 'the ways on'}>
+      <DecisionView value={() => 'decision buttons'}>
         <RunView feed={feed} isHeld={isHeld} executionId={7} />
       </DecisionView>
     </QueryClientProvider>,
@@ -49,13 +49,13 @@ function shown(
 }
 
 test('a run with neither output nor error says that there is no output', { tags: 'words' }, () => {
-  expect(shown({ status: 'success', output: null, errorMessage: null })).toContain('No output available')
+  expect(renderRun({ status: 'success', output: null, errorMessage: null })).toContain('No output available')
 })
 
-test('the answer of a finished run comes first; how it was done and its figures come below', {
+test('the output of an ended run comes first; its steps and figures come below', {
   tags: 'words',
 }, () => {
-  const page = shown({ status: 'success', output: 'Four prices changed.', errorMessage: null }).replace(
+  const page = renderRun({ status: 'success', output: 'Four prices changed.', errorMessage: null }).replace(
     /<[^>]*>/g,
     ' ',
   )
@@ -67,16 +67,16 @@ test('the answer of a finished run comes first; how it was done and its figures 
     'Duration',
     'Agent ID',
   ]
-  const places = order.map((words) => page.indexOf(words))
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
-  expect(places).not.toContain(-1)
+  const positions = order.map((words) => page.indexOf(words))
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(positions).not.toContain(-1)
 })
 
-test('the input of a model can be read; if a run has none of it, or it is another user’s, the rest is complete', () => {
+test('the conversation with the model is shown; without one, everything else is', () => {
   const end = { status: 'success', output: 'Four prices changed.', errorMessage: null } as const
-  const own = shown({ ...end, conversationHistory: [{ role: 'user', text: 'Compare the prices.' }] })
+  const own = renderRun({ ...end, conversationHistory: [{ role: 'user', text: 'Compare the prices.' }] })
   expect(own).toContain('Compare the prices.')
-  const without = shown({ ...end, conversationHistory: null })
+  const without = renderRun({ ...end, conversationHistory: null })
   expect(without).not.toContain('Compare the prices.')
   expect(without.match(/<details/g) ?? []).toHaveLength((own.match(/<details/g) ?? []).length - 1)
   expect(without).toContain('Four prices changed.')
@@ -84,25 +84,25 @@ test('the input of a model can be read; if a run has none of it, or it is anothe
 
 test('a run without a notification says so to its owner, and to nobody else', () => {
   const end = { status: 'success', output: 'Nothing changed.', errorMessage: null } as const
-  const told = shown(end)
-  const quiet = shown({ ...end, isKeptQuiet: true })
-  expect(quiet.length).toBeGreaterThan(told.length)
-  expect(shown({ ...end, isKeptQuiet: true, role: 'viewer' })).toBe(shown({ ...end, role: 'viewer' }))
+  const notified = renderRun(end)
+  const silent = renderRun({ ...end, isKeptQuiet: true })
+  expect(silent.length).toBeGreaterThan(notified.length)
+  expect(renderRun({ ...end, isKeptQuiet: true, role: 'viewer' })).toBe(renderRun({ ...end, role: 'viewer' }))
 })
 
-test('a quiet run says in words that nobody was notified', { tags: 'words' }, () => {
-  const quiet = shown({ status: 'success', output: 'Same.', errorMessage: null, isKeptQuiet: true })
-  expect(quiet).toContain('You were not notified of this run, because it found nothing new.')
+test('a silent run says that nobody was notified', { tags: 'words' }, () => {
+  const silent = renderRun({ status: 'success', output: 'Same.', errorMessage: null, isKeptQuiet: true })
+  expect(silent).toContain('You were not notified of this run, because it found nothing new.')
 })
 
 test('a run that failed shows its error', () => {
-  expect(shown({ status: 'failed', output: null, errorMessage: 'The page was gone.' })).toContain(
+  expect(renderRun({ status: 'failed', output: null, errorMessage: 'The page was gone.' })).toContain(
     'The page was gone.',
   )
 })
 
-test('a run that failed says its error, and not that output is missing', { tags: 'words' }, () => {
-  const page = shown({ status: 'failed', output: null, errorMessage: 'The page was gone.' })
+test('a failed run shows its error, and not that output is missing', { tags: 'words' }, () => {
+  const page = renderRun({ status: 'failed', output: null, errorMessage: 'The page was gone.' })
   expect(page).toContain('Error: The page was gone.')
   expect(page).not.toContain('No output available')
   expect(page).not.toContain('Was this what you wanted')
@@ -110,17 +110,17 @@ test('a run that failed says its error, and not that output is missing', { tags:
 
 const waiting = { status: 'queued', output: null, errorMessage: null } as const
 
-test('a run that waits for its owner shows the ways on; one that waits for its turn does not', () => {
-  expect(shown(waiting, true)).toContain('the ways on')
-  expect(shown(waiting)).not.toContain('the ways on')
+test('a run that waits for a decision shows its buttons; a queued run does not', () => {
+  expect(renderRun(waiting, true)).toContain('decision buttons')
+  expect(renderRun(waiting)).not.toContain('decision buttons')
 })
 
-test('a run that waits for its owner says so; one that waits for its turn says that', {
+test('a run that waits for a decision says so, and a queued run says that it waits to start', {
   tags: 'words',
 }, () => {
-  const held = shown(waiting, true)
+  const held = renderRun(waiting, true)
   // Once in the badge, once for screen readers; the decision itself would repeat it.
   expect(held.match(/Waiting for your decision/g)).toHaveLength(2)
   expect(held).not.toContain('Waiting to start')
-  expect(shown(waiting)).toContain('Waiting to start')
+  expect(renderRun(waiting)).toContain('Waiting to start')
 })

@@ -1,16 +1,16 @@
 import { chaosOf, runChaos } from '#tests/faults/chaos.ts'
 
-/** Kills in the form that the product is held to; `npm run measure -- chaos 50` kills fewer. */
+/** Number of kills of the full measurement; `npm run measure -- chaos 50` kills fewer. */
 const killsMax = 500
 
-/** `npm run measure -- chaos`: the full form, with its figures; fails where one run was lost, doubled or repeated a step. */
+/** `npm run measure -- chaos`: prints the figures; fails when a run was lost, started twice or repeated a step. */
 const figures = await runChaos(chaosOf(Number(process.argv[2] ?? killsMax)))
 process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
 const { agents, plannedOnce, ranOnce, recordedOnce } = figures
-const isWhole = [plannedOnce, ranOnce, recordedOnce].every((count) => count === agents)
-const faults = figures.finishedStepsRepeated + figures.finishedStepsChanged + figures.endedByThemselves
-const isKept = isWhole && faults === 0
+const ranOnceEach = [plannedOnce, ranOnce, recordedOnce].every((count) => count === agents)
+const violations = figures.finishedStepsRepeated + figures.finishedStepsChanged + figures.endedByThemselves
+const isPassed = ranOnceEach && violations === 0
 process.stdout.write(
-  isKept ? 'Every planned run ended exactly once.\n' : 'NOT every planned run ended exactly once.\n',
+  isPassed ? 'Every planned run ended exactly once.\n' : 'NOT every planned run ended exactly once.\n',
 )
-process.exit(isKept ? 0 : 1)
+process.exit(isPassed ? 0 : 1)

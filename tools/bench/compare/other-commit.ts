@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Checkout, checkoutIn, git, npm, program } from '#tools/bench/checkout.ts'
 
-/** Stands in a folder that is ready, since its making may be broken off. */
+/** Marks a complete checkout, because preparing one can be interrupted. */
 const readyMark = '.bench-ready'
 
 /**
- * The product as of another commit, with the packages of its own lock file, built. It is kept in the system's folder for
- * temporary files, so that the next call finds it. Rejects when git does not know the commit.
+ * Returns a built checkout of another commit, with the packages of its own lock file. Caches it in the system's
+ * temporary folder for the next call. Rejects when git does not know the commit.
  */
 export async function otherCommit(name: string, say: (text: string) => void): Promise<Checkout> {
   const commit = (await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '')).trim()
   if (!commit) throw new Error(`git knows no commit ${name}.`)
   const root = join(await cacheFolder(), commit)
   if (!existsSync(join(root, readyMark))) {
-    say(`Making ${root}, once …`)
+    say(`Preparing ${root}; the next call uses it again …`)
     await rm(root, { recursive: true, force: true })
-    await unpack(commit, root)
+    await extractCommit(commit, root)
     await npm(root, 'ci')
     await npm(root, 'run', 'build')
     await writeFile(join(root, readyMark), '')
@@ -26,8 +26,8 @@ export async function otherCommit(name: string, say: (text: string) => void): Pr
   return checkoutIn(root, commit.slice(0, 7))
 }
 
-/** The files of a commit; as a worktree it would stay known to the repository when the folder is gone. */
-async function unpack(commit: string, root: string): Promise<void> {
+/** Extracts the files of a commit. A worktree would leave an entry in the repository after its folder is deleted. */
+async function extractCommit(commit: string, root: string): Promise<void> {
   await mkdir(root)
   const archive = `${root}.tar`
   await git('archive', `--output=${archive}`, commit)
@@ -35,13 +35,13 @@ async function unpack(commit: string, root: string): Promise<void> {
   await rm(archive)
 }
 
-/** Not below `node_modules`, where Node runs no TypeScript. */
+/** Returns the cache folder. It is not below `node_modules`, because Node runs no TypeScript there. */
 async function cacheFolder(): Promise<string> {
   const folder = join(tmpdir(), `balancia-bench-${process.getuid?.()}`)
   await mkdir(folder, { recursive: true, mode: 0o755 })
-  // What lies in somebody else's folder of that name must not be run.
+  // Never run files from a folder that another user owns or can write to.
   const { uid, mode } = await lstat(folder)
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
-    throw new Error(`${folder} belongs to somebody else: remove it.`)
+    throw new Error(`Another user owns ${folder} or can write to it. Remove it.`)
   return folder
 }

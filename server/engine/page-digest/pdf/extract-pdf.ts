@@ -10,14 +10,14 @@ import { pdfTitle } from './pdf-title.ts'
 import { isoDate } from '#server/engine/page-digest/html/publication-date.ts'
 
 const pagesMax = 2_000
-/** Processor time for one PDF, ms: less than a thread may take for a page of any kind. */
+/** CPU time for one PDF, in ms: less than the limit of a thread for a page of any kind. */
 const cpuMaxMs = 3_000
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
 /**
- * The text of a PDF as markdown, page by page until `charsMax` or until its processor time is used up; throws
- * `UnreadablePage` for one without text or with a password.
+ * Returns the text of a PDF as markdown. Reads page by page until `charsMax` or until the CPU time is used up. Throws
+ * `UnreadablePage` for a PDF without text or with a password.
  */
 export async function extractPdf(
   bytes: Uint8Array,
@@ -26,20 +26,20 @@ export async function extractPdf(
   cpuMs = cpuMaxMs,
 ): Promise<ParsedPage> {
   const start = process.threadCpuUsage()
-  const isSpent = () => {
+  const isTimeUsedUp = () => {
     const { user, system } = process.threadCpuUsage(start)
     return (user + system) / 1_000 >= cpuMs
   }
   const pdf = await open(bytes)
-  const pages = await readPages(pdf, charsMax, isSpent)
+  const pages = await readPages(pdf, charsMax, isTimeUsedUp)
   const text = cleanText(markdownOf(pages))
   if (!text) throw new UnreadablePage('The PDF has no text in it; it is probably a scan, a picture of paper')
   const { info } = await pdf.getMetadata()
-  const { Title: declared, CreationDate: made } = info as Record<string, unknown>
+  const { Title: declaredTitle, CreationDate: createdOn } = info as Record<string, unknown>
   return {
     kind: 'pdf',
-    title: pdfTitle(declared, pages[0]?.lines ?? [], url),
-    publishedAt: typeof made === 'string' ? isoDate(made) : null,
+    title: pdfTitle(declaredTitle, pages[0]?.lines ?? [], url),
+    publishedAt: typeof createdOn === 'string' ? isoDate(createdOn) : null,
     text,
     truncated: pages.length < pdf.numPages,
   }
@@ -55,19 +55,23 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function readPages(pdf: Pdf, charsMax: number, isSpent: () => boolean): Promise<FramedPage[]> {
+async function readPages(pdf: Pdf, charsMax: number, isTimeUsedUp: () => boolean): Promise<FramedPage[]> {
   const pages: FramedPage[] = []
   for (let chars = 0; pages.length < Math.min(pdf.numPages, pagesMax) && chars <= charsMax; ) {
-    if (pages.length > 0 && isSpent()) break
+    if (pages.length > 0 && isTimeUsedUp()) break
     const page = await pdf.getPage(pages.length + 1)
     const { items } = await page.getTextContent()
     page.cleanup()
     const lines = runsByDirection(items).flatMap(linesOf)
     const ys = lines.map(({ y }) => y)
     const [, bottom = 0, , top = 0] = page.view
-    // A rotated page has a height of its own; its text then determines its edges.
-    const isTurned = ys.some((y) => y < bottom || y > top)
-    pages.push({ lines, top: isTurned ? Math.max(...ys) : top, bottom: isTurned ? Math.min(...ys) : bottom })
+    // The view of a rotated page does not fit its text, so take the edges from the text.
+    const isRotated = ys.some((y) => y < bottom || y > top)
+    pages.push({
+      lines,
+      top: isRotated ? Math.max(...ys) : top,
+      bottom: isRotated ? Math.min(...ys) : bottom,
+    })
     for (const { segments } of lines) for (const { text } of segments) chars += text.length + 1
   }
   return pages
@@ -82,18 +86,18 @@ function markdownOf(pages: readonly FramedPage[]): string {
       if (!joinToLast(pieces.at(-1), piece)) pieces.push(piece)
     }
   }
-  return pieces.map(inMarkdown).join('\n\n')
+  return pieces.map(toMarkdown).join('\n\n')
 }
 
-function inMarkdown(piece: Piece): string {
+function toMarkdown(piece: Piece): string {
   if (piece.kind === 'table') return tableMarkdown(piece.table[0] ?? [], piece.table.slice(1))
   return piece.kind === 'heading' ? `## ${piece.text}` : piece.text
 }
 
-/** Appends to a paragraph or table that a page or column break split; false: they are separate. */
+/** Appends the piece if a page or column break split it from the last one; returns whether it did. */
 function joinToLast(last: Piece | undefined, piece: Piece): boolean {
   if (last?.kind === 'text' && piece.kind === 'text' && last.isOpen && /^\p{Ll}/u.test(piece.text)) {
-    // A footnote is set in smaller type and continues nothing.
+    // A footnote has a smaller type and does not continue the paragraph.
     if (Math.abs(last.size - piece.size) > last.size * 0.05) return false
     last.text = joinLines(last.text, piece.text)
     last.isOpen = piece.isOpen
@@ -119,7 +123,7 @@ function bodySizeOf(pages: readonly FramedPage[]): number {
   return [...chars].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1
 }
 
-/** The parts of a page that identify its frame. */
+/** A page with its edges, from which its frame (header and footer) is found. */
 interface FramedPage {
   lines: Line[]
   top: number
@@ -128,13 +132,13 @@ interface FramedPage {
 
 /** The share of a page at its top and at its bottom that may contain a header or footer. */
 const margin = 0.14
-const framesMin = 3
-/** A page of fewer lines has no frame. */
+const frameRepeatsMin = 3
+/** Pages with fewer lines have no frame. */
 const linesMin = 4
 const pageNumber =
   /^\W*(?:(?:page|seite|p\.|página|pagina|sida|side|strona|стр\.?|第|صفحة)\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:\/|\||of|von|de|di|sur|av|из|z|页|頁|ページ)\s*\d{0,4})*\W*$/i
 
-/** The lines of each page without those at the top or bottom of many pages, and without page numbers. */
+/** Removes page numbers, and the lines that repeat at the top or bottom of many pages. */
 function withoutFrames(pages: readonly FramedPage[]): Line[][] {
   const counts = new Map<string, number>()
   for (const page of pages) {
@@ -149,8 +153,8 @@ function withoutFrames(pages: readonly FramedPage[]): Line[][] {
       if (isOuter && pageNumber.test(textOf(line))) return false
       // A chapter may have only two pages, but then page numbers appear beside its name.
       const isNumbered = isOuter && /^\d{1,4}\s|\s\d{1,4}$/.test(textOf(line))
-      const often = pages.length === 2 || isNumbered ? 2 : framesMin
-      return (counts.get(keyOf(line)) ?? 0) < often || isInTable(page.lines, at)
+      const repeatsMin = pages.length === 2 || isNumbered ? 2 : frameRepeatsMin
+      return (counts.get(keyOf(line)) ?? 0) < repeatsMin || isInTable(page.lines, at)
     }),
   )
 }
@@ -162,16 +166,13 @@ function inMargin({ y }: Line, { top, bottom }: FramedPage): boolean {
 
 const textOf = ({ segments }: Line) => segments.map(({ text }) => text).join(' ')
 
-/** Equal for lines in the same type that differ only in their figures and their side of the page. */
+/** Returns the same key for lines of the same size that differ only in numbers and in word order. */
 function keyOf(line: Line): string {
   const words = textOf(line).toLowerCase().replace(/\d+/g, '#').split(/\s+/).toSorted()
   return [Math.round(line.size), ...words].join(' ')
 }
 
-/**
- * A row of a table is not frame, though rows may differ only in their figures, and the header may be repeated on each
- * page.
- */
+/** Whether a line is a table row: rows may differ only in numbers and repeat, but do not belong to the frame. */
 function isInTable(lines: readonly Line[], at: number): boolean {
   const line = lines[at]
   if (!line || line.segments.length < 2) return false

@@ -1,4 +1,4 @@
 import { join } from 'node:path'
 
-/** Where the tests cache the snapshot between runs: creating it takes seconds, and its name contains its version. */
+/** Directory that keeps the sandbox snapshot between test runs: creating one takes seconds. Its name has its version. */
 export const sharedCacheDir = join(process.cwd(), 'node_modules', '.cache', 'balancia', 'cache')

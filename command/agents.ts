@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { allAgents, findAgent } from './find-agent.ts'
 import { wordsOf } from './output.ts'
-import { print, printJson, printTable, tell, timeText } from './printing.ts'
+import { print, printJson, printTable, printNote, timeText } from './printing.ts'
 import { ask } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
 import { exitCodes, Stopped } from './stopped.ts'
@@ -12,7 +12,7 @@ import { textFrom } from './text-from.ts'
 export async function listAgents(signIn: SignIn, { json }: { json: boolean }): Promise<void> {
   const agents = await allAgents(signIn)
   if (json) return printJson(agents)
-  if (agents.length === 0) return tell('There are no agents yet.')
+  if (agents.length === 0) return printNote('There are no agents yet.')
   printTable(
     ['ID', 'STATUS', 'LAST RUN', 'NEXT RUN', 'NAME'],
     agents.map(({ id, status, lastRun, nextRun, name }) => [
@@ -42,7 +42,7 @@ export async function exportAgent(
     if (failure.code === 'EEXIST') throw new Stopped(`${out} is there already; --force replaces it.`)
     throw new Stopped(`Could not write ${out}: ${wordsOf(failure)}.`, exitCodes.outputLost)
   }
-  tell(`Wrote ${out}.`)
+  printNote(`Wrote ${out}.`)
 }
 
 /** Makes an agent of a file; it arrives paused. */

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { knownUrl } from '#contract/known-url.ts'
-import { print, tell } from './printing.ts'
+import { print, printNote } from './printing.ts'
 import { ask } from './server-calls.ts'
 import { addressOf, forgetSignIn, keepSignIn, signInFile } from './sign-in.ts'
 import { Stopped } from './stopped.ts'
@@ -14,7 +14,9 @@ export async function login(typed: string | undefined): Promise<void> {
   const address = addressOf(typed)
   const { protocol, hostname } = knownUrl(address)
   if (protocol === 'http:' && !loopback.test(hostname)) {
-    tell('This address is not encrypted: who is on the way can read the key. Use https:// where you can.')
+    printNote(
+      'This address is not encrypted: who is on the way can read the key. Use https:// where you can.',
+    )
   }
   const key = process.env.BALANCIA_KEY || (await readKey())
   if (!key) throw new Stopped('No key was given. Make one in Settings, "API keys".')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExecutionDetailReply, ExecutionReply, ExecutionStepReply } from '#contract/runs/runs.ts'
 import { findAgent } from './find-agent.ts'
 import { followRun } from './follow-run.ts'
-import { print, printJson, printJsonLine, printTable, tell, timeText } from './printing.ts'
+import { print, printJson, printJsonLine, printTable, printNote, timeText } from './printing.ts'
 import { printEnd } from './run.ts'
 import { ask } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
@@ -78,7 +78,7 @@ async function followAll(
 ): Promise<never> {
   const latest = () => ask<ListedRun[]>(signIn, 'GET', `/api/executions?${query}`, { signal })
   const seen = new Set((await latest()).filter(isOver).map(({ id }) => id))
-  if (!options.json) tell('Waiting for runs. Ctrl-C ends this.')
+  if (!options.json) printNote('Waiting for runs. Ctrl-C ends this.')
   for (;;) {
     const fresh = (await latest()).filter(({ id }) => !seen.has(id)).toReversed()
     for (const { id, agentName } of fresh) {
@@ -110,7 +110,7 @@ async function queryOf(signIn: SignIn, { agent, limit = '20' }: LogOptions): Pro
 }
 
 function printRuns(runs: readonly ListedRun[]): void {
-  if (runs.length === 0) return tell('There are no runs yet.')
+  if (runs.length === 0) return printNote('There are no runs yet.')
   printTable(
     ['RUN', 'STATUS', 'ASKED FOR', 'BY', 'COST', 'AGENT'],
     runs.map((run) => [

@@ -4,7 +4,7 @@ import { helpText } from './help.ts'
 import { login, logout } from './login.ts'
 import { showLogs } from './logs.ts'
 import { watchOutput } from './output.ts'
-import { tell } from './printing.ts'
+import { printNote } from './printing.ts'
 import { runAgent } from './run.ts'
 import { readSignIn } from './sign-in.ts'
 import { exitCodes, Stopped } from './stopped.ts'
@@ -72,7 +72,7 @@ async function perform(args: readonly string[]): Promise<number> {
     return (await command(rest)) ?? exitCodes.done
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    tell(error.message)
+    printNote(error.message)
     return error.exitCode
   }
 }

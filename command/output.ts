@@ -1,4 +1,4 @@
-import { tell } from './printing.ts'
+import { printNote } from './printing.ts'
 
 const reasons: Partial<Record<string, string>> = {
   ENOSPC: 'The disk is full',
@@ -16,7 +16,7 @@ export function watchOutput(): { onClosed: (act: () => void) => void; isLost: ()
     if (failure) return
     failure = error
     if (isClosed(error)) for (const act of whenClosed) act()
-    else tell(`The output could not be written: ${wordsOf(error)}.`)
+    else printNote(`The output could not be written: ${wordsOf(error)}.`)
   })
   // Nobody reads the messages beside it, and there is nowhere left to say so.
   process.stderr.on('error', () => undefined)

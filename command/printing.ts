@@ -22,7 +22,7 @@ export function printJsonLine(value: unknown): void {
 }
 
 /** Prints a message to stderr, so that stdout has only the result for scripts. */
-export function tell(text: string): void {
+export function printNote(text: string): void {
   process.stderr.write(`${printable(text)}\n`)
 }
 

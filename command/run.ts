@@ -3,7 +3,7 @@ import { startHeaders } from '#contract/runs/run-names.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { findAgent } from './find-agent.ts'
 import { followRun } from './follow-run.ts'
-import { print, printJson, tell } from './printing.ts'
+import { print, printJson, printNote } from './printing.ts'
 import { ask } from './server-calls.ts'
 import type { SignIn } from './sign-in.ts'
 import { exitCodes, Stopped } from './stopped.ts'
@@ -52,14 +52,14 @@ async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptio
     const run = await followRun(signIn, executionId, {
       signal: interrupt.signal,
       onStep: ({ state, title }) => {
-        if (!options.quiet && state === 'running') tell(`· ${title}`)
+        if (!options.quiet && state === 'running') printNote(`· ${title}`)
       },
     })
     return printEnd(run, options)
   } catch (error) {
     if (!interrupt.signal.aborted) throw error
     await ask(signIn, 'POST', `/api/executions/${executionId}/cancel`)
-    tell(`Run ${executionId} is canceled.`)
+    printNote(`Run ${executionId} is canceled.`)
     return exitCodes.interrupted
   }
 }
@@ -70,7 +70,7 @@ export function printEnd(run: ExecutionDetailReply, { json }: { json: boolean })
   if (json) printJson(run)
   else if (isSuccess) print(run.output ?? '')
   else
-    tell(
+    printNote(
       `Run ${run.id} ${run.status === 'failed' ? 'failed' : 'was canceled'}${run.errorMessage ? `: ${run.errorMessage}` : '.'}`,
     )
   return isSuccess ? exitCodes.done : exitCodes.runFailed

@@ -99,7 +99,7 @@ const table: [call: string, body: unknown, statuses: [number, number, number, nu
 
 test('each call answers owner, editor, viewer and stranger as it was decided', async () => {
   const answered: typeof table = []
-  const told: string[] = []
+  const bodies: string[] = []
   for (const [call, body, wanted] of table) {
     const [method = '', path = ''] = call.split(' ')
     const statuses: number[] = []
@@ -110,15 +110,15 @@ test('each call answers owner, editor, viewer and stranger as it was decided', a
         const headers = { prefer: 'respond-async' }
         const response = await people[role].request(method, at, body, headers)
         statuses.push(response.status)
-        if (role !== 'owner' && !call.endsWith('/events')) told.push(await response.text())
+        if (role !== 'owner' && !call.endsWith('/events')) bodies.push(await response.text())
         await response.body?.cancel().catch(() => undefined)
       }
     }
     answered.push([call, body, statuses as (typeof table)[number][2]])
   }
   expect(answered).toEqual(table)
-  expect(told.join()).toContain('What it brought')
-  expect(told.join()).not.toMatch(/secret of the script|hunter2/)
+  expect(bodies.join()).toContain('What it brought')
+  expect(bodies.join()).not.toMatch(/secret of the script|hunter2/)
 })
 
 test('a run that an editor asks for is its owner’s, and all of them can follow it', async () => {
@@ -170,15 +170,15 @@ test('shared agents are listed with their owner, can be told apart, and count as
 })
 
 test('the receiver is notified once, can leave, and has no access afterwards', async () => {
-  const told = async () =>
+  const bodies = async () =>
     (await people.viewer.json<NotificationReply[]>('GET', '/api/notifications')).filter(
       ({ kind }) => kind === 'agent.shared',
     )
-  expect(await told()).toMatchObject([{ title: expect.any(String), link: '/dashboard?whose=shared' }])
+  expect(await bodies()).toMatchObject([{ title: expect.any(String), link: '/dashboard?whose=shared' }])
   expect((await people.viewer.request('DELETE', `/api/agents/${agent.id}/shares`)).status).toBe(204)
   expect((await people.viewer.request('GET', `/api/agents/${agent.id}`)).status).toBe(404)
   const back = await share(await emailOf(people.viewer), 'viewer')
-  expect(await told()).toHaveLength(1)
+  expect(await bodies()).toHaveLength(1)
   await people.owner.request('DELETE', `/api/agents/${agent.id}/shares/${back.id}`)
   expect((await people.viewer.request('GET', `/api/executions/${runId}`)).status).toBe(404)
   const own = await people.owner.request('POST', `/api/agents/${agent.id}/shares`, {

@@ -156,7 +156,7 @@ test.for(byHand)('in %s %j after %s comes %s', ([timeZone, fields, after, expect
   expect(iso(lastInstants(plan, last, instants.length))).toEqual(instants.toReversed())
 })
 
-const told = [
+const cases = [
   [['hourly', { at: '09:05' }], 'Every hour at :05 (Europe/Berlin)', '2026-12-31T23:05Z'],
   [['daily'], 'Every day at 09:00 (Europe/Berlin)', '2027-01-01T08:00Z'],
   [['weekly'], 'Every Monday at 09:00 (Europe/Berlin)', '2027-01-04T08:00Z'],
@@ -172,11 +172,11 @@ const told = [
   [['daily', { cron: '0 12 * * 5' }], 'Every Friday at 12:00 (Europe/Berlin)', '2027-01-01T11:00Z'],
 ] as const
 
-test.for(told)('%j is "%s"', { tags: 'words' }, ([fields, words]) => {
+test.for(cases)('%j is "%s"', { tags: 'words' }, ([fields, words]) => {
   expect(describeRecurrence(planned(fields, 'Europe/Berlin'))).toBe(words)
 })
 
-test.for(told.map(([fields, , first]) => [fields, first] as const))('%j begins at %s', ([fields, first]) => {
+test.for(cases.map(([fields, , first]) => [fields, first] as const))('%j begins at %s', ([fields, first]) => {
   const plan = planned(fields, 'Europe/Berlin')
   expect(iso(nextInstants(plan, new Date('2026-12-31T23:00Z'), 1))).toEqual([first])
 })

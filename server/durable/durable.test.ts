@@ -175,12 +175,12 @@ test('gives up work over which too many workers died', async () => {
 })
 
 test('rejects writes of an attempt that has lost its lease, and stops the attempt', async () => {
-  const told: unknown[] = []
+  const stopReasons: unknown[] = []
   second = async (attempt) => {
     await pool().query(`update errands set claimed_by = 'another', attempt = attempt + 1 where id = $1`, [
       attempt.id,
     ])
-    attempt.signal.addEventListener('abort', () => told.push(attempt.stopReason()))
+    attempt.signal.addEventListener('abort', () => stopReasons.push(attempt.stopReason()))
     return said('too late')
   }
   const id = await anErrand()

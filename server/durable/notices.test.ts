@@ -32,14 +32,14 @@ afterAll(async () => {
   await stopDurable(1_000)
 })
 
-const tell = (topic: string, payload: object) =>
+const notify = (topic: string, payload: object) =>
   pool().query('select pg_notify($1, $2)', ['balancia', JSON.stringify(['another process', topic, payload])])
 
 test('claims and stops work on the notices of another process', async () => {
   const [id = 0] = await addErrands(place, 1)
-  await tell('waiting', { kind: place.name })
+  await notify('waiting', { kind: place.name })
   await expect.poll(() => activeWork(place)).toEqual([id])
-  await tell('stop', { kind: place.name, id })
+  await notify('stop', { kind: place.name, id })
   await expect.poll(() => activeWork(place)).toEqual([])
   expect(attempts.map((attempt) => attempt.stopReason())).toEqual(['canceled'])
 })

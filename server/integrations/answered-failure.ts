@@ -35,14 +35,14 @@ export function secondsToWait(headers: Record<string, string>): number {
 
 /** The one sentence that services put into their errors, wherever they put it. */
 function saidBy(body: string): string {
-  let told: unknown
+  let parsed: unknown
   try {
-    told = JSON.parse(body)
+    parsed = JSON.parse(body)
   } catch {
     // A whole page of HTML is no useful message.
     return /^\s*</.test(body) ? '' : oneLine(body)
   }
-  return oneLine(sentenceIn(told))
+  return oneLine(sentenceIn(parsed))
 }
 
 const places = [
@@ -56,12 +56,12 @@ const places = [
   'title',
 ]
 
-function sentenceIn(told: unknown): string {
-  if (typeof told === 'string') return told
-  if (Array.isArray(told)) return sentenceIn(told[0])
-  if (told === null || typeof told !== 'object') return ''
+function sentenceIn(parsed: unknown): string {
+  if (typeof parsed === 'string') return parsed
+  if (Array.isArray(parsed)) return sentenceIn(parsed[0])
+  if (parsed === null || typeof parsed !== 'object') return ''
   for (const place of places) {
-    const sentence = sentenceIn((told as Record<string, unknown>)[place])
+    const sentence = sentenceIn((parsed as Record<string, unknown>)[place])
     if (sentence) return sentence
   }
   return ''

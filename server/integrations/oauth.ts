@@ -47,7 +47,7 @@ export function tokensByCode(
   cameBackTo: URL,
   { state, codeVerifier }: ConsentHandshake,
 ): Promise<Outcome<OAuthTokens>> {
-  return told(provider, async () => {
+  return asOutcome(provider, async () => {
     const client = await import('openid-client')
     const answer = await client.authorizationCodeGrant(await configurationOf(provider), cameBackTo, {
       pkceCodeVerifier: codeVerifier,
@@ -67,7 +67,7 @@ export function tokensByCode(
 
 /** New access by the lasting token, which the provider may replace by another. */
 export function renewedTokens({ provider }: OAuth, refreshToken: string): Promise<Outcome<OAuthTokens>> {
-  return told(provider, async () => {
+  return asOutcome(provider, async () => {
     const client = await import('openid-client')
     const answer = await client.refreshTokenGrant(await configurationOf(provider), refreshToken)
     return done({ ...accessOf(answer), refreshToken: answer.refresh_token ?? refreshToken })
@@ -76,7 +76,7 @@ export function renewedTokens({ provider }: OAuth, refreshToken: string): Promis
 
 /** Revokes the tokens at the provider. */
 export function revokeTokens({ provider }: OAuth, refreshToken: string): Promise<Outcome<true>> {
-  return told(provider, async () => {
+  return asOutcome(provider, async () => {
     const client = await import('openid-client')
     await client.tokenRevocation(await configurationOf(provider), refreshToken)
     return done(true as const)
@@ -126,7 +126,7 @@ async function asResponse(
 export const notRegistered = ({ name, variables }: OAuthProvider) =>
   `Your administrator has to register this server with ${name} first, and to set ${variables.join(' and ')}.`
 
-async function told<Value>(
+async function asOutcome<Value>(
   provider: OAuthProvider,
   act: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {

@@ -22,8 +22,8 @@ interface Statement {
   values?: unknown[]
 }
 type Send = (statement: unknown, values?: unknown, callback?: unknown) => unknown
-type Connect = (this: Client, told?: (...answer: unknown[]) => void) => unknown
-type Told = (error: Error | null, result?: { rows: Row[] } | { rows: Row[] }[]) => void
+type Connect = (this: Client, callback?: (...answer: unknown[]) => void) => unknown
+type Callback = (error: Error | null, result?: { rows: Row[] } | { rows: Row[] }[]) => void
 
 interface Laid extends Wire {
   flying: number
@@ -80,22 +80,22 @@ export function listenIn(): void {
       text: wire.alter(statement.text),
       ...(given.length > 0 && { values: given }),
     }
-    const launch = (told: Told) => fly(wire, whole, given, (done) => send(whole, done), told)
-    const told = [values, callback].find((one) => typeof one === 'function') as Told | undefined
-    if (told) return launch(told)
+    const launch = (onResult: Callback) => fly(wire, whole, given, (done) => send(whole, done), onResult)
+    const onResult = [values, callback].find((one) => typeof one === 'function') as Callback | undefined
+    if (onResult) return launch(onResult)
     return new Promise((resolve, reject) => {
       void goWhenLet(wire, whole, given, launch, (error, result) => (error ? reject(error) : resolve(result)))
     })
   }
   vi.spyOn(Client.prototype, 'query').mockImplementation(query)
   const connect: Connect = Reflect.get(Client.prototype, 'connect')
-  vi.spyOn(Client.prototype, 'connect').mockImplementation(function (this: Client, told?: unknown) {
+  vi.spyOn(Client.prototype, 'connect').mockImplementation(function (this: Client, callback?: unknown) {
     const { promise, resolve } = Promise.withResolvers<void>()
     void opened(promise)
-    if (typeof told !== 'function') return (connect.call(this) as Promise<void>).finally(resolve)
+    if (typeof callback !== 'function') return (connect.call(this) as Promise<void>).finally(resolve)
     connect.call(this, (...answer) => {
       resolve()
-      told(...answer)
+      callback(...answer)
     })
   })
 }
@@ -104,21 +104,21 @@ async function goWhenLet(
   wire: Laid,
   { text }: Statement,
   given: Values,
-  launch: (told: Told) => void,
-  told: Told,
+  launch: (onResult: Callback) => void,
+  onResult: Callback,
 ): Promise<void> {
   const forged = wire.forge(text, given)
-  if (forged) told(null, { rows: forged })
+  if (forged) onResult(null, { rows: forged })
   await wire.holdBack(text, given)
-  launch(forged ? () => undefined : told)
+  launch(forged ? () => undefined : onResult)
 }
 
 function fly(
   wire: Laid,
   { text }: Statement,
   given: Values,
-  send: (done: Told) => unknown,
-  told: Told,
+  send: (done: Callback) => unknown,
+  onResult: Callback,
 ): void {
   wire.flying += 1
   const onAnswer = wire.onSent(text, given)
@@ -129,6 +129,6 @@ function fly(
       wire.landed.resolve()
       wire.landed = Promise.withResolvers()
     }
-    told(error, result)
+    onResult(error, result)
   })
 }

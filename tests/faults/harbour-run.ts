@@ -106,13 +106,13 @@ export async function openHarbour(): Promise<Harbour> {
     async follow(client, executionId, upTo, whenBegun) {
       const finished: string[] = []
       // The end of a step may be sent twice: live, and from the journal.
-      const told = new Set<number>()
+      const seenSteps = new Set<number>()
       let models = 0
       let seen = 0
       for await (const event of readEvents(client, executionId)) {
         if (event.type === 'step' && event.step.state === 'done') {
-          if (told.has(event.step.position)) continue
-          told.add(event.step.position)
+          if (seenSteps.has(event.step.position)) continue
+          seenSteps.add(event.step.position)
         }
         // The number of status events depends on timing; that of the other events does not.
         if (event.type !== 'status') seen += 1

@@ -22,9 +22,9 @@ async function main(options: Options): Promise<boolean> {
 
   const model = await startModel()
   const { beside, rounds } = options
-  const told = { ...options, say }
+  const withLog = { ...options, say }
   const measuring =
-    beside === undefined ? measureAlone(model, told) : measureBeside(model, { ...told, beside, rounds })
+    beside === undefined ? measureAlone(model, withLog) : measureBeside(model, { ...withLog, beside, rounds })
   const { text, sides, found, isBroken } = await measuring.finally(() => model.close())
 
   const about = aboutRun(startedAt, loadBefore)

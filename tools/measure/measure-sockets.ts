@@ -141,8 +141,8 @@ async function measureSockets(
   say(
     `${members.length} sockets over 2 processes, ${(sequence / tookSeconds).toFixed(0)} messages a second for ${tookSeconds.toFixed(0)} s; ${refused} answered with an error.`,
   )
-  tell('cursors', cursors, sentCursors * (people - 1))
-  tell('edits', edits, sentEdits * people)
+  report('cursors', cursors, sentCursors * (people - 1))
+  report('edits', edits, sentEdits * people)
   for (const [index, { server }] of after.entries()) {
     const cpu = (server - (before[index]?.server ?? 0)) / 10 / tookSeconds
     say(
@@ -151,7 +151,7 @@ async function measureSockets(
   }
 }
 
-function tell(what: string, took: number[], wanted: number): void {
+function report(what: string, took: number[], wanted: number): void {
   const sorted = took.toSorted((one, other) => one - other)
   const share = ((took.length / wanted) * 100).toFixed(2)
   say(

@@ -153,9 +153,10 @@ test('a failed build goes back to the capabilities with progress 0; of a templat
 
 test('reports a failed build in the words of the specification', { tags: 'words' }, () => {
   const { state } = choose(capable().state, 'build')
-  const toldOf = (message: string | undefined) => next(state, { type: 'failed', message }).says[0]?.content
-  expect(toldOf(undefined)).toBe('I encountered an issue: Failed to create agent')
-  expect(toldOf('No room.')).toBe('I encountered an issue: No room.')
+  const messageAfter = (message: string | undefined) =>
+    next(state, { type: 'failed', message }).says[0]?.content
+  expect(messageAfter(undefined)).toBe('I encountered an issue: Failed to create agent')
+  expect(messageAfter('No room.')).toBe('I encountered an issue: No room.')
 })
 
 test('a completed agent is tested, changed or described', () => {

@@ -255,8 +255,8 @@ function learned(state: State, analysis: AgentAnalysis): State {
 
 /** Takes the task from the first text that contains one. */
 function withTask(state: State, { draft }: AgentAnalysis): State {
-  const isTold = state.draft.taskDescription.length >= taskMin
-  return isTold
+  const hasTask = state.draft.taskDescription.length >= taskMin
+  return hasTask
     ? state
     : withDraft(state, { taskDescription: draft.taskDescription ?? state.draft.taskDescription })
 }

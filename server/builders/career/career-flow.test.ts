@@ -208,7 +208,7 @@ test.each([
   expect(asked.state.asks).toBe('interests')
   const step = say(asked.state, text)
   expect(step.state.asks).toBe('interests')
-  expect(step.says[0]?.content).toMatch(told)
+  expect(step.says[0]?.content).toMatch(expected)
 })
 
 test('what answers no question is said not to, and a goal without a plan is named', () => {

@@ -224,7 +224,7 @@ const merged = (before: readonly string[], more: readonly string[]) =>
 
 /** Applies the analysis of a text: extends lists, replaces all other values. */
 function learned(state: State, analysis: CareerAnalysis): State {
-  const told = [
+  const answeredTopics = [
     ...(analysis.skills.length > 0 ? (['skills'] as const) : []),
     ...(analysis.interests.length > 0 ? (['interests'] as const) : []),
     ...(analysis.timeline ? (['timeline'] as const) : []),
@@ -239,7 +239,7 @@ function learned(state: State, analysis: CareerAnalysis): State {
     interests: merged(state.interests, analysis.interests),
     timeline: analysis.timeline ?? state.timeline,
     hoursPerWeek: analysis.hoursPerWeek ?? state.hoursPerWeek,
-    told: [...new Set([...state.told, ...told])],
+    told: [...new Set([...state.told, ...answeredTopics])],
   }
 }
 

@@ -41,13 +41,13 @@ const onItsWay = new Set(['57P03', '57P02', '57P01', 'ECONNREFUSED', 'ECONNRESET
 /** Waits until the database accepts connections. Throws other errors immediately, and any error after half a minute. */
 export async function waitForDatabase(on: Pool, maxMs = waitMaxMs): Promise<void> {
   const giveUpAt = performance.now() + maxMs
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       await on.query('select 1')
       return
     } catch (error) {
       if (!isOnItsWay(error) || performance.now() > giveUpAt) throw error
-      if (!isTold) log.info('PostgreSQL does not answer yet; waiting for it')
+      if (!isLogged) log.info('PostgreSQL does not answer yet; waiting for it')
       await sleep(lookAgainMs)
     }
   }

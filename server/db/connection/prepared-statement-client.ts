@@ -48,8 +48,8 @@ export class PreparedStatementClient extends Client {
     const query: Send = (statement, values, callback) => {
       const named = withName(statement, values)
       if (!named) return send(statement, values, callback)
-      const told = typeof values === 'function' ? values : callback
-      if (told) return send(named, this.#heeding(told as Callback))
+      const onResult = typeof values === 'function' ? values : callback
+      if (onResult) return send(named, this.#heeding(onResult as Callback))
       return (send(named) as Promise<unknown>).catch((error: unknown) => {
         this.#heed(error)
         throw error

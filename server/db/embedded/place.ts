@@ -35,7 +35,7 @@ export function clusterFolder(wanted: string, account: Account | undefined): str
   if (isLink(wanted)) {
     const folder = claim(wanted, readlinkSync(wanted))
     if (closed === undefined && moveIn(folder, wanted)) return wanted
-    tell(folder, closed)
+    logPlace(folder, closed)
     return folder
   }
   if (closed === undefined) {
@@ -48,7 +48,7 @@ export function clusterFolder(wanted: string, account: Account | undefined): str
     )
   }
   const folder = makeShelter(wanted)
-  tell(folder, closed)
+  logPlace(folder, closed)
   return folder
 }
 
@@ -129,7 +129,7 @@ function finishMove(wanted: string): void {
   else renameSync(aside, wanted)
 }
 
-function tell(folder: string, closed: string | undefined): void {
+function logPlace(folder: string, closed: string | undefined): void {
   const why = closed
     ? `PostgreSQL does not run as root, and no other account may enter ${closed}`
     : 'it is on another disk, or in use'

@@ -21,9 +21,9 @@ export function contentOf(output: string): string {
   const lines = output.trim().split('\n')
   const isOurs = wordings.some(({ words }) => lines.at(-1)?.includes(words.made))
   const framed = isOurs ? withoutFrame(lines) : lines
-  const told = withoutSources(framed)
-  const hasMarks = isOurs || told.length < framed.length
-  return (hasMarks ? outsideCode(told, withoutMarks) : told)
+  const content = withoutSources(framed)
+  const hasMarks = isOurs || content.length < framed.length
+  return (hasMarks ? outsideCode(content, withoutMarks) : content)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -33,8 +33,8 @@ const link = { url: 'https://example.com/a', reason: 'Answered 404 Not Found.', 
 test('a script error teaches its line and its name', () => {
   const script = { code, message: 'ZeroDivisionError: division by zero (line 3)' }
   const lesson = plainLesson({ ...none, script })
-  for (const told of ['3', 'ZeroDivisionError: division by zero', '`print(total / count)`'])
-    expect(lesson).toContain(told)
+  for (const fact of ['3', 'ZeroDivisionError: division by zero', '`print(total / count)`'])
+    expect(lesson).toContain(fact)
 })
 
 test('a lesson of a link and of a remark is an instruction', { tags: 'words' }, () => {

@@ -70,16 +70,16 @@ test('going back to a version counts the persona it brings back', async () => {
   expect((await persona('Poet'))?.usageCount).toBe(2)
 })
 
-const toldOf = async (wanted: string) =>
+const rejectionOf = async (wanted: string) =>
   (await user.request('POST', '/api/agents', { ...form, persona: wanted })).json()
 
 test('describes an error of a persona in the words of the specification', {
   tags: 'words',
 }, async () => {
-  expect(await toldOf('custom-Nobody')).toMatchObject({
+  expect(await rejectionOf('custom-Nobody')).toMatchObject({
     message: 'Persona description must be at least 10 characters',
   })
-  expect(await toldOf('wizard')).toMatchObject({ issues: [{ message: 'Persona is required' }] })
+  expect(await rejectionOf('wizard')).toMatchObject({ issues: [{ message: 'Persona is required' }] })
 })
 
 test('a new named persona without a text is refused at its field, and nothing is kept', async () => {

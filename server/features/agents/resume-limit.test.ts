@@ -122,8 +122,8 @@ test('two at the same moment cannot take the one place that there is', async () 
 
 test('a larger plan offers them again, and they can all be resumed', async () => {
   await setPlan('starter')
-  const [told] = await user.json<{ body: string }[]>('GET', '/api/notifications')
-  expect(told?.body).toContain('Five, Four')
+  const [notification] = await user.json<{ body: string }[]>('GET', '/api/notifications')
+  expect(notification?.body).toContain('Five, Four')
   expect(await pausedByPlan()).toEqual(['Five', 'Four'])
   await bulk('activate', { all: { status: 'paused' } })
   expect(await activeNames()).toHaveLength(5)

@@ -194,12 +194,12 @@ async function notifyOfSubmission(
   values: SubmittedValues,
 ): Promise<void> {
   const link = inboxPath(projectId)
-  const isTold = and(
+  const isAlreadyNotified = and(
     eq(notifications.userId, userId),
     eq(notifications.link, link),
     sql`${notifications.readAt} is null`,
   )
-  if ((await tx.$count(notifications, isTold)) > 0) return
+  if ((await tx.$count(notifications, isAlreadyNotified)) > 0) return
   const labelOf = (field: string) => fields.find((each) => each.name === field)?.label ?? field
   const lines = Object.entries(values).flatMap(([field, value]) =>
     value === null || value === '' ? [] : `${labelOf(field)}: ${value}`,

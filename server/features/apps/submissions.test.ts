@@ -109,12 +109,12 @@ test.each([
     expect((await stranger.request('GET', `${path}/submissions`)).status).toBe(404)
     expect((await stranger.request('GET', `${path}/submissions.csv`)).status).toBe(404)
     expect((await app.request(`${path}/submissions`)).status).toBe(401)
-    const told = await owner.json<{ kind: string; title: string; link: string }[]>(
+    const received = await owner.json<{ kind: string; title: string; link: string }[]>(
       'GET',
       '/api/notifications',
     )
-    expect(told[0]).toMatchObject({ kind: 'form.received', link: `/app-builder?app=${id}&view=inbox` })
-    expect(told[0]?.title).toBe(`New ${one} for “${spec.name}”`)
+    expect(received[0]).toMatchObject({ kind: 'form.received', link: `/app-builder?app=${id}&view=inbox` })
+    expect(received[0]?.title).toBe(`New ${one} for “${spec.name}”`)
   },
 )
 
@@ -239,8 +239,8 @@ test('many submissions make one unread notification, and the inbox is taken alon
   const { id, token, path } = await published(barber)
   await send(token, 'bookings', booking)
   await send(token, 'messages', { ...anna, message: 'Two "lines",\nand a comma' })
-  const told = await owner.json<{ link: string }[]>('GET', '/api/notifications')
-  expect(told.filter(({ link }) => link.includes(`app=${id}&`))).toHaveLength(1)
+  const received = await owner.json<{ link: string }[]>('GET', '/api/notifications')
+  expect(received.filter(({ link }) => link.includes(`app=${id}&`))).toHaveLength(1)
   const reply = await owner.request('GET', `${path}/submissions.csv`)
   expect(reply.headers.get('content-disposition')).toContain('barber-quay-inbox.csv')
   const csv = await reply.text()

@@ -13,7 +13,7 @@ testDatabase()
 beforeEach(emptyTables)
 
 const wrong = 'wrong horse 1'
-const told = () => db.select().from(notifications)
+const listNotifications = () => db.select().from(notifications)
 const failuresWritten = () => db.$count(userActivityLogs, eq(userActivityLogs.action, 'sign_in_failed'))
 
 /** Sends wrong passwords for one account, each from a different address; returns the statuses. */
@@ -87,7 +87,7 @@ test('an address without an account is answered like one with', async () => {
     answers.push({ statuses, message })
   }
   expect(answers[1]).toEqual(answers[0])
-  expect(await told()).toHaveLength(1)
+  expect(await listNotifications()).toHaveLength(1)
 })
 
 test('when the hour is over, everybody may try again', async () => {
@@ -100,9 +100,9 @@ test('when the hour is over, everybody may try again', async () => {
 test('the owner finds one notification that counts the tries, and the activity log one entry', async () => {
   await visitor().signUp('ann@example.com')
   await guess('ann@example.com', failedAttemptLimit.max - 1)
-  expect([await told(), await failuresWritten()]).toEqual([[], 1])
+  expect([await listNotifications(), await failuresWritten()]).toEqual([[], 1])
   await guess('ann@example.com', 21)
-  const [notice, ...more] = await told()
+  const [notice, ...more] = await listNotifications()
   expect(more).toEqual([])
   expect(notice).toMatchObject({
     kind: 'account.attacked',

@@ -20,7 +20,7 @@ import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { inOtherProcess } from '#tests/setup/processes/other-process.ts'
-import { beginMonths, tellNear } from './plan-months.ts'
+import { beginMonths, notifyNearLimit } from './plan-months.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -248,7 +248,7 @@ test.for(['off', 'preview'] as const)('with plans %s nobody is held to a limit',
   expect(offers).toHaveLength(plans === 'off' ? 0 : planOffers.length)
 })
 
-const told = () =>
+const listNotifications = () =>
   db
     .select()
     .from(notifications)
@@ -256,12 +256,12 @@ const told = () =>
 
 test('at four fifths of the month the user is notified once in the bell', async () => {
   await used(39, new Date(Date.now() - 1_000))
-  await tellNear()
-  expect(await told()).toEqual([])
+  await notifyNearLimit()
+  expect(await listNotifications()).toEqual([])
   await run()
-  await tellNear()
-  await tellNear()
-  expect(await told()).toMatchObject([
+  await notifyNearLimit()
+  await notifyNearLimit()
+  expect(await listNotifications()).toMatchObject([
     {
       title: expect.stringMatching(/^40\b.*\b50\b/),
       link: '/pricing',

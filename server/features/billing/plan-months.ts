@@ -22,7 +22,7 @@ export const planMonths = pollLoop({
   round: async () => {
     if (config.plans === 'off') return
     await beginMonths()
-    await tellNear()
+    await notifyNearLimit()
   },
   atLeastEveryMs: everyMs,
 })
@@ -36,7 +36,7 @@ export async function beginMonths(): Promise<void> {
 }
 
 /** Notifies users once a month that most of it is used. */
-export async function tellNear(): Promise<void> {
+export async function notifyNearLimit(): Promise<void> {
   const allowed = executionsAllowed()
   const near = await db
     .select({

@@ -109,16 +109,16 @@ test('a model on the own network is of unknown cost, not free', async () => {
   expect({ low, typical, high }).toEqual({ low: null, typical: null, high: null })
 })
 
-async function told(models: Record<string, string>) {
+async function noteWith(models: Record<string, string>) {
   config.models = modelsFrom(models)
   return (await estimate(await create())).note
 }
 
 test('says what an estimate is based on', { tags: 'words' }, async () => {
-  expect(await told({})).toMatch(/^Free: the built-in engine uses no AI model\./)
-  expect(await told(openai.env('https://api.openai.com'))).toContain(
+  expect(await noteWith({})).toMatch(/^Free: the built-in engine uses no AI model\./)
+  expect(await noteWith(openai.env('https://api.openai.com'))).toContain(
     'has not run with OpenAI gpt-4.1-mini yet',
   )
   const unknown = { LLM_BASE_URL: 'https://models.example.com', LLM_MODEL: 'nobody-knows-it' }
-  expect(await told(unknown)).toContain('is not known, so only the time can be told')
+  expect(await noteWith(unknown)).toContain('is not known, so only the time can be told')
 })

@@ -47,9 +47,9 @@ test('services that the conversation named are in the agent, with the tools of t
   expect(new Set(uses.map(({ integrationId, isAllowed }) => `${integrationId} ${isAllowed}`))).toEqual(
     new Set(['wikipedia false']),
   )
-  const [told, joining] = chat.messages.slice(-2)
-  expect(told?.content).toMatch(/Wikipedia[^]*Slack/)
-  expect(told?.actions?.map(({ label }) => label)).toContainEqual(expect.stringMatching(/ Slack$/))
+  const [answer, joining] = chat.messages.slice(-2)
+  expect(answer?.content).toMatch(/Wikipedia[^]*Slack/)
+  expect(answer?.actions?.map(({ label }) => label)).toContainEqual(expect.stringMatching(/ Slack$/))
   expect(joining?.options?.choices.map(({ label }) => label)).toEqual([
     expect.stringContaining('“Harbour crew”'),
     expect.stringContaining('“Another”'),

@@ -74,9 +74,9 @@ test("a model's reply is read while it is written, also by a later reader; a rep
   expect(await user.json(`GET`, path)).toMatchObject({ isBusy: true })
   const events = eventsOf(await user.request('GET', `${path}/live`))
   const seen: ChatLive[] = []
-  for await (const told of events) {
-    seen.push(told)
-    if (told.text !== '' && seen.at(-2)?.text !== told.text && !told.text.includes('Ships')) goOn()
+  for await (const update of events) {
+    seen.push(update)
+    if (update.text !== '' && seen.at(-2)?.text !== update.text && !update.text.includes('Ships')) goOn()
   }
   expect(seen.find(({ text }) => text !== '')).toEqual({
     isBusy: true,

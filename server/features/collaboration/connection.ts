@@ -10,7 +10,7 @@ import { clock } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { forgetUnsaved, lockFor, stateOf, takeEdit, unlockFor } from './fields.ts'
-import { enter, leave, type Member, tell } from './hub.ts'
+import { enter, leave, type Member, broadcast } from './hub.ts'
 import { allowance } from './allowance.ts'
 import { colorOf, collaboratorsAt, preferredColor } from './people.ts'
 import { arrive, presentAt, showGone } from './presence.ts'
@@ -81,7 +81,7 @@ export function openConnection(caller: SocketCaller): void {
       role: standing.role,
     }
     const me = collaborators.find(({ id }) => id === userId) ?? unknown
-    tell(room, { type: 'user_joined', collaborator: me }, connection)
+    broadcast(room, { type: 'user_joined', collaborator: me }, connection)
   }
 
   async function leaveRoom() {
@@ -89,10 +89,10 @@ export function openConnection(caller: SocketCaller): void {
     const { member } = joined
     joined = undefined
     leave(member)
-    for (const field of await unlockFor(member)) tell(member.resource, { type: 'field_unlocked', field })
+    for (const field of await unlockFor(member)) broadcast(member.resource, { type: 'field_unlocked', field })
     await showGone([connection])
     const isStillThere = (await presentAt(member.resource)).some((other) => other.userId === userId)
-    if (!isStillThere) tell(member.resource, { type: 'user_left', userId })
+    if (!isStillThere) broadcast(member.resource, { type: 'user_left', userId })
   }
 
   async function edit({ operation }: Extract<ClientMessage, { type: 'edit' }>, { member, resource }: Joined) {
@@ -107,9 +107,9 @@ export function openConnection(caller: SocketCaller): void {
     }
     const { field, value } = operation
     const { version } = taken
-    tell(member.resource, { type: 'edit_operation', userId, operation: { field, value }, version })
+    broadcast(member.resource, { type: 'edit_operation', userId, operation: { field, value }, version })
     const expiresAt = taken.expiresAt?.toISOString()
-    if (expiresAt) tell(member.resource, { type: 'field_locked', field, userId, expiresAt })
+    if (expiresAt) broadcast(member.resource, { type: 'field_locked', field, userId, expiresAt })
   }
 
   function mayEdit(standing: Standing, resource: Resource, field: string): boolean {
@@ -123,7 +123,7 @@ export function openConnection(caller: SocketCaller): void {
     if (!mayEdit(await look(), resource, field)) return
     const expiresAt = await lockFor(member, field)
     if (!expiresAt) return refuse('Somebody else is editing this field.', 'locked', { field })
-    tell(member.resource, { type: 'field_locked', field, userId, expiresAt: expiresAt.toISOString() })
+    broadcast(member.resource, { type: 'field_locked', field, userId, expiresAt: expiresAt.toISOString() })
   }
 
   async function act(message: ClientMessage): Promise<void> {
@@ -135,9 +135,13 @@ export function openConnection(caller: SocketCaller): void {
       return refuse('That is another session.', 'invalid_input')
     switch (message.type) {
       case 'cursor':
-        return tell(member.resource, { type: 'cursor_update', userId, cursor: message.cursor }, connection)
+        return broadcast(
+          member.resource,
+          { type: 'cursor_update', userId, cursor: message.cursor },
+          connection,
+        )
       case 'selection':
-        return tell(
+        return broadcast(
           member.resource,
           { type: 'selection_update', userId, selection: message.selection },
           connection,
@@ -148,7 +152,7 @@ export function openConnection(caller: SocketCaller): void {
         return lock(message.field, joined)
       case 'unlock':
         for (const field of await unlockFor(member, message.field))
-          tell(member.resource, { type: 'field_unlocked', field })
+          broadcast(member.resource, { type: 'field_unlocked', field })
         return
       case 'save':
         if (mayEdit(await look(), resource, 'name')) await saveTogether(caller, joined, send)

@@ -54,8 +54,8 @@ export const resourcesHere = (): string[] => [...rooms.keys()]
 /**
  * Sends a message to everybody in a room except one connection: here immediately, in other processes a moment later.
  */
-export function tell(resource: string, message: ServerMessage, except = ''): void {
-  tellHere(resource, message, except)
+export function broadcast(resource: string, message: ServerMessage, except = ''): void {
+  broadcastLocally(resource, message, except)
   const text = JSON.stringify([resource, message])
   // A value that is too long for a notification is read from the stored fields.
   const isLong = Buffer.byteLength(text) > noticeBytesMax
@@ -64,7 +64,7 @@ export function tell(resource: string, message: ServerMessage, except = ''): voi
 }
 
 /** Sends a message to the members of a room that are connected to this process. */
-export function tellHere(resource: string, message: ServerMessage, except = ''): void {
+export function broadcastLocally(resource: string, message: ServerMessage, except = ''): void {
   for (const member of rooms.get(resource)?.values() ?? []) {
     if (member.connection !== except) member.send(message)
   }
@@ -102,7 +102,7 @@ async function hear(text: string): Promise<void> {
   if (message.type === 'edit_operation' && message.operation.value === undefined) {
     const value = (await stateOf(resource)).fields[message.operation.field]
     if (value === undefined) return
-    return tellHere(resource, { ...message, operation: { ...message.operation, value } })
+    return broadcastLocally(resource, { ...message, operation: { ...message.operation, value } })
   }
-  tellHere(resource, message)
+  broadcastLocally(resource, message)
 }

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#contract/collaboration/collaboration.ts'
 import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { forgetSaved, rebase, stateOf } from './fields.ts'
-import { tell } from './hub.ts'
+import { broadcast } from './hub.ts'
 import { type Resource, type Standing, nameOf, saveFields, standingOf } from './resources.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function saveTogether(
   const { fields, version, base } = await stateOf(room)
   if (Object.keys(fields).length === 0) {
     // The form saved its other fields itself; the other readers must load them again.
-    return tell(room, { type: 'save_complete', savedBy: name, userId, version })
+    return broadcast(room, { type: 'save_complete', savedBy: name, userId, version })
   }
   try {
     await saveFields({ userId, ip, userAgent }, resource, fields, base ?? standing.version)
@@ -30,5 +30,5 @@ export async function saveTogether(
     return send({ type: 'error', message: error.message, code: 'conflict', saved: now.saved, version })
   }
   const savedAt = await forgetSaved(room, fields)
-  tell(room, { type: 'save_complete', savedBy: name, userId, version: savedAt })
+  broadcast(room, { type: 'save_complete', savedBy: name, userId, version: savedAt })
 }

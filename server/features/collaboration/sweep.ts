@@ -1,6 +1,6 @@
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { freeExpired } from './fields.ts'
-import { membersHere, resourcesHere, tell, tellHere } from './hub.ts'
+import { membersHere, resourcesHere, broadcast, broadcastLocally } from './hub.ts'
 import { forgetGone, presentAt, showLife } from './presence.ts'
 
 /** Maximum time until revoked access closes an open connection, even when the notification was lost, in ms. */
@@ -19,8 +19,8 @@ export const sweepLoop = pollLoop({
     await forgetGone()
     for (const { check } of members) check()
     for (const room of rooms) {
-      for (const field of await freeExpired(room)) tell(room, { type: 'field_unlocked', field })
-      await tellGone(room)
+      for (const field of await freeExpired(room)) broadcast(room, { type: 'field_unlocked', field })
+      await announceDepartures(room)
     }
     for (const room of known.keys()) if (!rooms.includes(room)) known.delete(room)
   },
@@ -28,10 +28,10 @@ export const sweepLoop = pollLoop({
 })
 
 /** Announces people whose process ended without a message. */
-async function tellGone(room: string): Promise<void> {
+async function announceDepartures(room: string): Promise<void> {
   const now = new Set((await presentAt(room)).map(({ userId }) => userId))
   for (const userId of known.get(room) ?? []) {
-    if (!now.has(userId)) tellHere(room, { type: 'user_left', userId })
+    if (!now.has(userId)) broadcastLocally(room, { type: 'user_left', userId })
   }
   known.set(room, now)
 }

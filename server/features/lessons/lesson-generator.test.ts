@@ -112,8 +112,8 @@ test('a failed script is proposed as a lesson, once, with its run as evidence, a
     decidedAt: null,
     lesson: expect.stringMatching(/\b1\b.*ZeroDivisionError: division by zero.*`print\(1 \/ 0\)`/),
   })
-  const told = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=200')
-  expect(told.filter(({ agentId }) => agentId === agent.id)).toMatchObject([
+  const notifications = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=200')
+  expect(notifications.filter(({ agentId }) => agentId === agent.id)).toMatchObject([
     {
       kind: 'lesson.proposed',
       title: expect.stringContaining('Scout'),

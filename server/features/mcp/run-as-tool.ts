@@ -61,7 +61,7 @@ export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolR
  */
 async function follow(begun: ExecutionRow, { signal, onProgress }: ToolCall): Promise<ExecutionRow> {
   const giveBack = takeStreamPlace(begun.userId)
-  const told = new Set<number>()
+  const reportedSteps = new Set<number>()
   let revision = 0
   try {
     for (;;) {
@@ -70,9 +70,9 @@ async function follow(begun: ExecutionRow, { signal, onProgress }: ToolCall): Pr
       const run = await ownRun(begun.userId, begun.id)
       for (const step of await stepsSince(run.id, revision)) {
         revision = Math.max(revision, step.revision)
-        if (told.has(step.position)) continue
-        told.add(step.position)
-        await onProgress(told.size, step.title)
+        if (reportedSteps.has(step.position)) continue
+        reportedSteps.add(step.position)
+        await onProgress(reportedSteps.size, step.title)
       }
       if (isFinal(run.status) || run.heldAt || signal.aborted) return run
       await changed

@@ -101,8 +101,8 @@ test.each([
     const refused = (await bell(admin)).filter(([what]) => what === 'model.refused')
     expect(refused).toHaveLength(1)
     expect((await bell(user)).map(([what]) => what)).toEqual(['run.succeeded', 'run.succeeded'])
-    const [told] = await user.json<NotificationReply[]>('GET', '/api/notifications')
-    expect(told?.body).toContain(message)
+    const [notification] = await user.json<NotificationReply[]>('GET', '/api/notifications')
+    expect(notification?.body).toContain(message)
 
     refusal = null
     expect(await run(user)).toMatchObject({ aiEngine: 'openai-compatible' })

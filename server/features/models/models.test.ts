@@ -173,22 +173,22 @@ async function triedAt(status: number, message: string) {
 }
 
 test('what a trial that is refused advises depends on the status of the refusal', async () => {
-  const told = []
+  const advice = []
   for (const [status, message] of [...refusals, [418, 'no coffee'] as const]) {
     const trial = await triedAt(status, message)
     expect(trial.isOk).toBe(false)
     expect(trial.message).toContain(`${status}: ${message}`)
-    told.push(trial.message.split('OpenAI-compatible')[0])
+    advice.push(trial.message.split('OpenAI-compatible')[0])
   }
-  expect(new Set(told).size).toBe(told.length)
-  expect(told.at(-1)).toBe('')
+  expect(new Set(advice).size).toBe(advice.length)
+  expect(advice.at(-1)).toBe('')
 })
 
 test.each(refusals)(
   'a trial that is refused by %i says in words what is wrong',
   { tags: 'words' },
-  async (status, message, told) => {
-    expect(await triedAt(status, message)).toEqual({ isOk: false, message: told })
+  async (status, message, advice) => {
+    expect(await triedAt(status, message)).toEqual({ isOk: false, message: advice })
   },
 )
 

@@ -56,7 +56,7 @@ const create = (more: object = {}) =>
   })
 const inbox = (who = user) => who.json<NotificationReply[]>('GET', '/api/notifications')
 const mark = (who: Caller, body: object) => who.request('POST', '/api/notifications/read', body)
-const tell = (notice: OwnerNotice) => inTransaction((tx) => notifyOwner(tx, notice))
+const sendNotice = (notice: OwnerNotice) => inTransaction((tx) => notifyOwner(tx, notice))
 const unread = (who = user) => who.json('GET', '/api/notifications/unread')
 
 async function openRun(agent: AgentReply): Promise<number> {
@@ -79,8 +79,8 @@ test('a finished run is announced in the inbox and in one email, which arrives',
   const agent = await create({ pythonScript: 'print("**Two** boats came in")' })
   const run = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
   expect(run.status).toBe('success')
-  const told = await inbox()
-  expect(told).toMatchObject([
+  const notices = await inbox()
+  expect(notices).toMatchObject([
     {
       agentId: agent.id,
       kind: 'run.succeeded',
@@ -89,8 +89,8 @@ test('a finished run is announced in the inbox and in one email, which arrives',
       readAt: null,
     },
   ])
-  expect(told[0]?.body).toContain('boats came in')
-  expect(told[0]?.body).not.toContain('**')
+  expect(notices[0]?.body).toContain('boats came in')
+  expect(notices[0]?.body).not.toContain('**')
 
   await sendDueEmails(
     await openMail({ smtpUrl: peer.url, from: config.mailFrom }),
@@ -99,7 +99,7 @@ test('a finished run is announced in the inbox and in one email, which arrives',
   expect(peer.received).toHaveLength(1)
   const [email] = peer.received
   expect(email?.mail.subject).toBe(emailSubjects['run.succeeded'])
-  expect(email?.mail.text).toContain(told[0]?.title)
+  expect(email?.mail.text).toContain(notices[0]?.title)
   for (const part of [email?.mail.text, email?.mail.html]) {
     expect(part).toContain('boats came in')
     expect(part).toContain(`http://balancia.localhost/dashboard?run=${run.id}`)
@@ -264,12 +264,12 @@ test('an owner is notified in the inbox, and by email if it has a key, once, and
     link: `/dashboard?edit=${agent.id}`,
   }
   const emails = await emailsSent(async () => {
-    await tell({ ...notice, emailKey: 'paused:1' })
-    await tell({ ...notice, emailKey: 'paused:1' })
-    await tell(notice)
+    await sendNotice({ ...notice, emailKey: 'paused:1' })
+    await sendNotice({ ...notice, emailKey: 'paused:1' })
+    await sendNotice(notice)
     const silent = await create({ notifications: false })
-    await tell({ ...notice, agentId: silent.id, emailKey: 'paused:2' })
-    await tell({ ...notice, agentId: null, emailKey: 'paused:3' })
+    await sendNotice({ ...notice, agentId: silent.id, emailKey: 'paused:2' })
+    await sendNotice({ ...notice, agentId: null, emailKey: 'paused:3' })
   })
   expect(await inbox()).toHaveLength(5)
   expect(emails.map(({ subject }) => subject)).toEqual([
@@ -284,8 +284,8 @@ test('names and errors that look like HTML or markdown are unchanged in the inbo
   const agent = await create({ name: '<weekly> *news*' })
   await record(await openRun(agent), failedEnding("KeyError: '<weekly>'"))
   const body = 'The daily budget of <weekly> *news* is $1.'
-  await tell({ userId: agent.userId, kind: 'budget.reached', title: 'Budget reached', body })
-  expect((await inbox()).map((told) => told.body)).toEqual([body, "KeyError: '<weekly>'"])
+  await sendNotice({ userId: agent.userId, kind: 'budget.reached', title: 'Budget reached', body })
+  expect((await inbox()).map((notices) => notices.body)).toEqual([body, "KeyError: '<weekly>'"])
 })
 
 test('no notification for a run whose agent has notifications off, for a canceled run, and no email if none is set', async () => {
@@ -349,7 +349,7 @@ test('a deactivated user gets no notification', async () => {
   const run = await openRun(agent)
   await db.update(users).set({ isActive: false }).where(eq(users.id, agent.userId))
   await record(run, success('Done.'))
-  await tell({ userId: agent.userId, kind: 'budget.reached', title: 'Budget reached' })
+  await sendNotice({ userId: agent.userId, kind: 'budget.reached', title: 'Budget reached' })
   expect(await db.$count(notifications)).toBe(0)
   await db.update(users).set({ isActive: true }).where(eq(users.id, agent.userId))
 })

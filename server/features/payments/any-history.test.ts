@@ -121,8 +121,10 @@ async function faultsOf(userId: string): Promise<string[]> {
     ({ status, periodEnd }) =>
       status === 'paid' && periodEnd?.getTime() === paidFor?.currentPeriodEnd?.getTime(),
   )
-  const told = ours.map(({ gatewayInvoiceId, amount, status }) => `${gatewayInvoiceId} ${amount} ${status}`)
-  const kept = theirs.map(({ id, state }) => `${id} ${state.amount} ${state.status}`)
+  const ownInvoices = ours.map(
+    ({ gatewayInvoiceId, amount, status }) => `${gatewayInvoiceId} ${amount} ${status}`,
+  )
+  const gatewayInvoices = theirs.map(({ id, state }) => `${id} ${state.amount} ${state.status}`)
   const must: Record<string, boolean> = {
     'one subscription at most': current.length <= 1,
     'the plan is the one of the subscription, else Free':
@@ -133,7 +135,8 @@ async function faultsOf(userId: string): Promise<string[]> {
     'an active period is paid for': paidFor?.status !== 'active' || isCovered,
     'an active period is not over':
       paidFor?.status !== 'active' || Number(paidFor.currentPeriodEnd) > clock.now().getTime(),
-    'our invoices are those of the gateway': told.toSorted().join() === kept.toSorted().join(),
+    'our invoices are those of the gateway':
+      ownInvoices.toSorted().join() === gatewayInvoices.toSorted().join(),
     'no invoice is negative': ours.every(({ amount }) => amount >= 0),
     'credit adds up': (customer?.state.credit ?? 0) === creditOf(theirs.map(({ state }) => state)),
   }

@@ -158,11 +158,11 @@ async function grant(
     },
   })
   const resumable = await namesPausedByPlan(tx, user.id)
-  await tell(tx, user.id, { plan: plan.name, facts, paused, resumable, hasEnded: isEnded })
+  await notifyPlanChange(tx, user.id, { plan: plan.name, facts, paused, resumable, hasEnded: isEnded })
   return paused
 }
 
-async function tell(
+async function notifyPlanChange(
   tx: Tx,
   userId: string,
   {

@@ -49,8 +49,8 @@ test('an administrator gives a user a plan: its limits hold at once, it says who
   })
   const [log] = await admin.json<object[]>('GET', '/api/admin/activity-logs?limit=1')
   expect(log).toMatchObject({ action: 'set_plan', resourceId: id, userId: (await rowOf(admin)).id })
-  const [told] = await db.select().from(notifications)
-  expect(told).toMatchObject({
+  const [notification] = await db.select().from(notifications)
+  expect(notification).toMatchObject({
     userId: id,
     title: expect.stringContaining(' Pro '),
   })

@@ -238,8 +238,8 @@ describe.each(drivers)('with $name', (driver) => {
     await driver.renew(caller, false)
     expect(await details(caller)).toMatchObject({ status: 'past_due' })
     expect(await history(caller)).toMatchObject([{ status: 'open' }, {}, {}])
-    const told = await caller.json<{ kind: string; link: string }[]>('GET', '/api/notifications')
-    expect(told[0]).toMatchObject({ kind: 'plan.changed' })
+    const notifications = await caller.json<{ kind: string; link: string }[]>('GET', '/api/notifications')
+    expect(notifications[0]).toMatchObject({ kind: 'plan.changed' })
   })
 
   test('a plan that allows fewer agents pauses the newest, names them, and says so before', async () => {
@@ -252,8 +252,8 @@ describe.each(drivers)('with $name', (driver) => {
       'Five',
       'Four',
     ])
-    const [told] = await caller.json<{ body: string }[]>('GET', '/api/notifications')
-    expect(told?.body).toContain('Five, Four')
+    const [notifications] = await caller.json<{ body: string }[]>('GET', '/api/notifications')
+    expect(notifications?.body).toContain('Five, Four')
     const onFree = await caller.json('GET', '/api/user/subscription/details')
     expect(onFree).toMatchObject({ plan: { id: 'free' }, pausedAgents: ['Five', 'Four'] })
   })

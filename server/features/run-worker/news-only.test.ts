@@ -67,30 +67,34 @@ const anAgent = (more: object = {}) =>
 async function ran({ id }: Pick<AgentReply, 'id'>, body: object = {}) {
   const run = await user.json<RunResult>('POST', `/api/agents/${id}/run`, body)
   const inbox = await user.json<NotificationReply[]>('GET', '/api/notifications?limit=1')
-  const told = inbox.find((notice) => notice.link === `/dashboard?run=${run.id}`)
+  const notice = inbox.find((each) => each.link === `/dashboard?run=${run.id}`)
   const { isKeptQuiet } = await user.json<ExecutionDetailReply>('GET', `/api/executions/${run.id}`)
   // In every case the run says that it was silent exactly if there was no notification.
-  expect(isKeptQuiet).toBe(told === undefined)
-  return { told, status: run.status }
+  expect(isKeptQuiet).toBe(notice === undefined)
+  return { notice, status: run.status }
 }
-const isTold = async (agent: Pick<AgentReply, 'id'>, body?: object) =>
-  (await ran(agent, body)).told !== undefined
+const isNotified = async (agent: Pick<AgentReply, 'id'>, body?: object) =>
+  (await ran(agent, body)).notice !== undefined
 
 test('without a model: the first run is announced, then only changes, beginning with the change', async () => {
   const agent = await anAgent()
-  expect([await isTold(agent), await isTold(agent), await isTold(agent)]).toEqual([true, false, false])
+  expect([await isNotified(agent), await isNotified(agent), await isNotified(agent)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   pages['/harbour'] = samplePage('Harbour', 'The harbour is 15 metres deep.')
-  const { told } = await ran(agent)
-  expect(told?.body.split('\n')[0]).toMatch(/\b1\b/)
-  expect(told?.body).toContain('15 metres')
-  expect(await isTold(agent)).toBe(false)
+  const { notice } = await ran(agent)
+  expect(notice?.body.split('\n')[0]).toMatch(/\b1\b/)
+  expect(notice?.body).toContain('15 metres')
+  expect(await isNotified(agent)).toBe(false)
 })
 
 test('an agent set to every run announces each one, also without news; that is the default of notifications', async () => {
   for (const more of [{ notifyWhen: 'every-run' }, { notifyWhen: undefined }]) {
     const agent = await anAgent(more)
     expect(agent.notifyWhen).toBe('every-run')
-    expect([await isTold(agent), await isTold(agent)]).toEqual([true, true])
+    expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, true])
   }
 })
 
@@ -108,35 +112,35 @@ test('there is no email of a run that is kept quiet', async () => {
 
 test('an unreadable page is announced each time, and so is its return', async () => {
   const agent = await anAgent({ webLinks: [link('/harbour'), link('/bridge')] })
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
   const bridge = pages['/bridge']
   pages['/bridge'] = null
   expect([await ran(agent), await ran(agent)]).toMatchObject([
-    { status: 'success', told: { kind: 'run.succeeded' } },
-    { status: 'success', told: { kind: 'run.succeeded' } },
+    { status: 'success', notice: { kind: 'run.succeeded' } },
+    { status: 'success', notice: { kind: 'run.succeeded' } },
   ])
   pages['/bridge'] = bridge ?? null
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
 })
 
 test('every failure is announced, and so is the first success after it', async () => {
   const agent = await anAgent()
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
   const harbour = pages['/harbour']
   pages['/harbour'] = null
   for (let run = 0; run < 2; run += 1)
-    expect(await ran(agent)).toMatchObject({ status: 'failed', told: { kind: 'run.failed' } })
+    expect(await ran(agent)).toMatchObject({ status: 'failed', notice: { kind: 'run.failed' } })
   pages['/harbour'] = harbour ?? null
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
 })
 
 test('what was asked of it, or changed in it, since the last success is announced', async () => {
   const agent = await anAgent()
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
-  expect(await isTold(agent, { input: 'How deep is it?' })).toBe(true)
-  expect(await isTold(agent)).toBe(false)
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
+  expect(await isNotified(agent, { input: 'How deep is it?' })).toBe(true)
+  expect(await isNotified(agent)).toBe(false)
   await user.json('PATCH', `/api/agents/${agent.id}`, { taskDescription: 'Tell me whether ships can enter.' })
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
 })
 
 test('a script counts as changed when it leaves something else, but not for the time at which it ran', async () => {
@@ -145,39 +149,43 @@ test('a script counts as changed when it leaves something else, but not for the 
     pythonScript:
       'import datetime\nprint("Checked", datetime.datetime.now())\nresult = {"due": "2031-05-01"}',
   })
-  expect([await isTold(same), await isTold(same)]).toEqual([true, false])
+  expect([await isNotified(same), await isNotified(same)]).toEqual([true, false])
   const other = await anAgent({ webLinks: [], pythonScript: 'print(len(previous_output or ""))' })
-  expect([await isTold(other), await isTold(other)]).toEqual([true, true])
+  expect([await isNotified(other), await isNotified(other)]).toEqual([true, true])
 })
 
 test('with a model: no notification while the links are unchanged and nothing was asked, or if the answer is the same', async () => {
   config.models = modelsFrom(protocols[0].env(mock.url))
   for (const skipUnchanged of [true, false]) {
     const agent = await anAgent({ skipUnchanged })
-    expect([await isTold(agent), await isTold(agent), await isTold(agent)]).toEqual([true, false, false])
+    expect([await isNotified(agent), await isNotified(agent), await isNotified(agent)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   }
   const agent = await anAgent({ skipUnchanged: false })
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
   answer = { content: 'It is very deep.' }
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
   // The same words may be about something else.
   pages['/harbour'] = samplePage('Harbour', 'The harbour is 16 metres deep.')
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
 })
 
 test('the owner is notified if another engine replaced the model', async () => {
   config.models = modelsFrom(protocols[0].env(mock.url))
   const agent = await anAgent({ skipUnchanged: false })
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, false])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
   answer = { error: { message: 'The key was withdrawn.' }, status: 401 }
   for (let run = 0; run < 2; run += 1)
-    expect(await ran(agent)).toMatchObject({ status: 'success', told: { kind: 'run.succeeded' } })
+    expect(await ran(agent)).toMatchObject({ status: 'success', notice: { kind: 'run.succeeded' } })
 })
 
 test('an agent that looks at nothing reminds its owner of the same each time', async () => {
   config.models = modelsFrom(protocols[0].env(mock.url))
   const agent = await anAgent({ webLinks: [] })
-  expect([await isTold(agent), await isTold(agent)]).toEqual([true, true])
+  expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, true])
 })
 
 test('with notifications off nobody is notified, and no run says that it was silent', async () => {

@@ -151,8 +151,8 @@ test('a breach stops before the call, frees the worker, and asks in the inbox an
   const [row] = await db.select().from(agentExecutions).where(sql`id = ${id}`)
   // It takes no worker's place; its last worker may only still close its line.
   expect(row).toMatchObject({ status: 'queued', claimedAt: null, heldAt: expect.any(Date) })
-  const told = await user.json<NotificationReply[]>('GET', '/api/notifications')
-  expect(told.filter(({ kind }) => kind === 'budget.reached')).toMatchObject([
+  const notifications = await user.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(notifications.filter(({ kind }) => kind === 'budget.reached')).toMatchObject([
     { title: expect.stringContaining('Scout'), link: `/approvals?approval=${hold?.id}` },
   ])
   expect(await db.select().from(mailOutbox)).toMatchObject([{ emailKey: `approval:${hold?.id}` }])

@@ -77,6 +77,6 @@ function summarize(action: BulkAction, results: BulkResult[]): string {
   if (failed.length === 0) return agents
   const names = failed.flatMap(({ name }) => name ?? []).slice(0, namedMax)
   const rest = failed.length - names.length
-  const told = [...names, ...(rest > 0 && names.length > 0 ? [`${rest} more`] : [])]
-  return `${agents}, ${failed.length} failed${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+  const listed = [...names, ...(rest > 0 && names.length > 0 ? [`${rest} more`] : [])]
+  return `${agents}, ${failed.length} failed${listed.length > 0 ? `: ${listed.join(', ')}` : ''}`
 }

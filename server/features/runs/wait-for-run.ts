@@ -20,8 +20,8 @@ export async function waitForRun(
   let ended = nextEnd(run.id, lookAgainMs, until)
   let latest = run
   while (!isFinal(latest.status) && !until.aborted) {
-    const told = await ended
-    if (told) return told
+    const endedRun = await ended
+    if (endedRun) return endedRun
     // Subscribe before reading, so that no end is missed between the two.
     ended = nextEnd(run.id, lookAgainMs, until)
     latest = await ownRun(run.userId, run.id)

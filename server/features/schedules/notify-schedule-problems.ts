@@ -26,17 +26,17 @@ export async function notifyScheduleProblems(troubles: readonly Trouble[]): Prom
   await inTransaction(async (tx) => {
     // Processes that check at the same time notify one after the other, so that the second one sees the notifications.
     await tx.execute(sql`select pg_advisory_xact_lock(${locks.notifyScheduleProblems})`)
-    for (const told of await lastNotified(tx, subjects)) {
-      const fresh = (bySubject.get(keyOf(told)) ?? []).filter(
-        ({ noticedAt }) => told.notifiedAt === null || noticedAt > told.notifiedAt,
+    for (const subject of await lastNotified(tx, subjects)) {
+      const fresh = (bySubject.get(keyOf(subject)) ?? []).filter(
+        ({ noticedAt }) => subject.notifiedAt === null || noticedAt > subject.notifiedAt,
       )
-      if (fresh.length === 0 || isToday(told.notifiedAt, told.timeZone)) continue
-      await notifyOwner(tx, { ...noticeOf(told, fresh), userId: told.userId, ...ledgerIdOf(told) })
+      if (fresh.length === 0 || isToday(subject.notifiedAt, subject.timeZone)) continue
+      await notifyOwner(tx, { ...noticeOf(subject, fresh), userId: subject.userId, ...ledgerIdOf(subject) })
     }
   })
 }
 
-interface Told extends Subject {
+interface NotifiedSubject extends Subject {
   userId: string
   name: string
   timeZone: string
@@ -50,7 +50,7 @@ const notifiedAt = sql<Date | null>`case when ${scheduled.kind} = 'agent' then (
   select max(created_at) from notifications where team_id = ${scheduled.id} and kind = 'schedule.missed'
 ) end`.mapWith(scheduled.updatedAt)
 
-function lastNotified(tx: Tx, subjects: readonly Subject[]): Promise<Told[]> {
+function lastNotified(tx: Tx, subjects: readonly Subject[]): Promise<NotifiedSubject[]> {
   return tx
     .select({
       kind: scheduled.kind,
@@ -65,10 +65,10 @@ function lastNotified(tx: Tx, subjects: readonly Subject[]): Promise<Told[]> {
     .where(and(isOneOf(subjects), isNull(scheduled.deletedAt)))
 }
 
-function noticeOf(told: Told, troubles: Trouble[]) {
+function noticeOf(subject: NotifiedSubject, troubles: Trouble[]) {
   const last = troubles.reduce((a, b) => (b.plannedAt > a.plannedAt ? b : a))
   const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: told.timeZone,
+    timeZone: subject.timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(last.plannedAt)
@@ -78,10 +78,10 @@ function noticeOf(told: Told, troubles: Trouble[]) {
       : `${troubles.length} planned runs did not happen as planned, the last one at ${time}.`
   return {
     kind: 'schedule.missed' as const,
-    title: `${isolated(told.name)} did not run as planned`,
+    title: `${isolated(subject.name)} did not run as planned`,
     body: `${what} ${last.reason ?? ''}`.trim(),
-    link: told.kind === 'agent' ? `/dashboard?schedule=${told.id}` : `/teams?schedule=${told.id}`,
-    emailKey: `schedule.missed:${told.kind === 'agent' ? '' : 'team:'}${told.id}:${dayOf(clock.now(), told.timeZone)}`,
+    link: subject.kind === 'agent' ? `/dashboard?schedule=${subject.id}` : `/teams?schedule=${subject.id}`,
+    emailKey: `schedule.missed:${subject.kind === 'agent' ? '' : 'team:'}${subject.id}:${dayOf(clock.now(), subject.timeZone)}`,
   }
 }
 

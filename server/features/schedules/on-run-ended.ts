@@ -22,7 +22,7 @@ export const pauseAfterFailures: RunEndedListener = {
   act: async (tx, { run }) => {
     if (!isCounted(run)) return
     const paused = await countOutcome(tx, run.agentId, run.status === 'success')
-    if (paused) await tellPaused(tx, { ...paused, kind: 'agent' }, run, `/dashboard?run=${run.id}`)
+    if (paused) await notifyPaused(tx, { ...paused, kind: 'agent' }, run, `/dashboard?run=${run.id}`)
   },
 }
 
@@ -30,7 +30,7 @@ export const pauseAfterFailures: RunEndedListener = {
 export const pauseTeamAfterFailures: TeamRunEndedListener = async (tx, run) => {
   if (!isCounted(run)) return
   const paused = await countTeamOutcome(tx, run.teamId, run.status === 'success')
-  if (paused) await tellPaused(tx, { ...paused, kind: 'team' }, run, `/teams?run=${run.id}`)
+  if (paused) await notifyPaused(tx, { ...paused, kind: 'team' }, run, `/teams?run=${run.id}`)
 }
 
 interface EndedAlone {
@@ -48,7 +48,7 @@ const pausedKinds = { agent: 'agent.paused', team: 'team.paused' } as const sati
   string
 >
 
-async function tellPaused(
+async function notifyPaused(
   tx: Tx,
   subject: Subject & { userId: string; name: string },
   run: EndedAlone,

@@ -72,7 +72,7 @@ const create = (more: object = {}): Promise<AgentReply> =>
     ...more,
   })
 const schedule = (id: number): Promise<AgentScheduleReply> => user.json('GET', `/api/agents/${id}/schedule`)
-const told = async (kind = 'schedule.missed') =>
+const listNotices = async (kind = 'schedule.missed') =>
   (await user.json<NotificationReply[]>('GET', '/api/notifications')).filter((row) => row.kind === kind)
 const shown = (id: number): Promise<AgentReply> => user.json('GET', `/api/agents/${id}`)
 
@@ -97,7 +97,7 @@ test('a run that happened as planned is not announced', async () => {
   await tick()
   minutesLater(10)
   await checkSchedules()
-  expect(await told()).toEqual([])
+  expect(await listNotices()).toEqual([])
 })
 
 test('missed instants are announced once a day, however often and by however many processes they are checked', async () => {
@@ -107,7 +107,7 @@ test('missed instants are announced once a day, however often and by however man
   await Promise.all([checkSchedules(), checkSchedules()])
   minutesLater(5)
   await checkSchedules()
-  const [notice, ...others] = await told()
+  const [notice, ...others] = await listNotices()
   expect(others).toEqual([])
   expect(notice).toMatchObject({ agentId: id, title: expect.stringContaining('Brief') })
   expect(notice?.body).toMatch(/^3 .* 11 Jan 2027, 11:00\. /)
@@ -115,7 +115,7 @@ test('missed instants are announced once a day, however often and by however man
   at('2027-01-12T12:30:00Z')
   await tick()
   await checkSchedules()
-  expect(await told()).toHaveLength(2)
+  expect(await listNotices()).toHaveLength(2)
 })
 
 test('the notification of missed instants says how many, the last one and why', {
@@ -125,7 +125,7 @@ test('the notification of missed instants says how many, the last one and why', 
   at('2027-01-11T12:30:00Z')
   await tick()
   await checkSchedules()
-  expect(await told()).toMatchObject([
+  expect(await listNotices()).toMatchObject([
     {
       title: 'Brief did not run as planned',
       body: `3 planned runs did not happen as planned, the last one at 11 Jan 2027, 11:00. ${scheduleReasons.missedMadeUp}`,
@@ -138,7 +138,7 @@ test('an instant that no scheduler claims is announced', async () => {
   at(nine)
   minutesLater(3)
   await checkSchedules()
-  expect((await told())[0]?.body).toContain(scheduleReasons.overdue)
+  expect((await listNotices())[0]?.body).toContain(scheduleReasons.overdue)
   await tick()
   expect(await db.$count(agentExecutions)).toBe(1)
 })
@@ -152,7 +152,7 @@ test('a wrong next run is fixed, and the instants lost by it are announced', asy
   await checkSchedules()
   expect((await shown(id)).nextRun).toBe('2027-01-11T10:00:00.000Z')
   expect((await schedule(id)).ledger).toMatchObject([{ plannedAt: nine, outcome: 'missed', cause: 'lost' }])
-  expect((await told())[0]?.body).toContain(scheduleReasons.lost)
+  expect((await listNotices())[0]?.body).toContain(scheduleReasons.lost)
 })
 
 test('a planned run that a limit stopped is announced with the limit', async () => {
@@ -171,7 +171,7 @@ test('a planned run that a limit stopped is announced with the limit', async () 
   await tick()
   minutesLater(3)
   await checkSchedules()
-  expect((await told())[0]?.body).toContain(`${openRunsMax}`)
+  expect((await listNotices())[0]?.body).toContain(`${openRunsMax}`)
 })
 
 test('a planned run that does not end is announced; one that waits for its owner is not', async () => {
@@ -182,10 +182,10 @@ test('a planned run that does not end is announced; one that waits for its owner
   minutesLater(62)
   await tick()
   await checkSchedules()
-  expect(await told()).toEqual([])
+  expect(await listNotices()).toEqual([])
   await db.update(agentExecutions).set({ heldAt: null })
   await checkSchedules()
-  expect((await told())[0]?.body).toContain(scheduleReasons.neverEnded)
+  expect((await listNotices())[0]?.body).toContain(scheduleReasons.neverEnded)
 })
 
 async function endOne(agent: AgentReply, triggerSource: TriggerSource, hasFailed = true): Promise<void> {
@@ -210,7 +210,7 @@ test('five failures in a row of runs that nobody watches pause the agent and tel
   }
   expect(sources).toHaveLength(failuresUntilPause)
   expect(await shown(agent.id)).toMatchObject({ status: 'paused', nextRun: null })
-  const [notice, ...others] = await told('agent.paused')
+  const [notice, ...others] = await listNotices('agent.paused')
   expect(others).toEqual([])
   expect(notice).toMatchObject({ agentId: agent.id, title: expect.stringContaining('Brief') })
   expect(notice?.body).toContain('The page could not be read.')
@@ -231,7 +231,7 @@ test('a success ends a row of failures, and failures that somebody watches do no
   for (let n = 0; n < failuresUntilPause - 1; n += 1) await endOne(agent, 'schedule')
   await endOne(agent, 'manual')
   expect((await shown(agent.id)).status).toBe('active')
-  expect(await told('agent.paused')).toEqual([])
+  expect(await listNotices('agent.paused')).toEqual([])
   const [row] = await db.select().from(agents).where(eq(agents.id, agent.id))
   expect(row?.failuresInARow).toBe(failuresUntilPause - 1)
 })

@@ -150,8 +150,8 @@ test('five failures in a row of planned runs pause a team and tell its owner, an
   }
   expect(await shown()).toMatchObject({ status: 'paused', nextRun: null })
   expect((await schedule()).whyNot).toBe(pausedTexts.failures('team'))
-  const told = await user.json<NotificationReply[]>('GET', '/api/notifications')
-  expect(told).toMatchObject([{ kind: 'team.paused', title: expect.stringContaining('Newsroom') }])
+  const notifications = await user.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(notifications).toMatchObject([{ kind: 'team.paused', title: expect.stringContaining('Newsroom') }])
   await change({ status: 'active' })
   const [row] = await db.select().from(agentTeams).where(eq(agentTeams.id, team.id))
   expect(row?.failuresInARow).toBe(0)
@@ -172,8 +172,8 @@ test('a team without agents says why it did not run, and an instant that nobody 
   at('2027-01-11T09:10:00Z')
   await checkSchedules()
   expect(await ledger()).toEqual([['missed', 'lost']])
-  const told = await user.json<NotificationReply[]>('GET', '/api/notifications')
-  expect(told).toMatchObject([
+  const notifications = await user.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(notifications).toMatchObject([
     {
       kind: 'schedule.missed',
       title: expect.stringContaining('Newsroom'),

@@ -284,8 +284,8 @@ test('a reader follows a run to its end, and receives only changes after reconne
   ])
   const running = await begin(id)
   const path = `/api/team-executions/${running}/events`
-  const told = await (await user.request('GET', path)).text()
-  const events = [...told.matchAll(/^id: (.*)\ndata: (.*)$/gm)].map(([, name, data = '']) => ({
+  const stream = await (await user.request('GET', path)).text()
+  const events = [...stream.matchAll(/^id: (.*)\ndata: (.*)$/gm)].map(([, name, data = '']) => ({
     name,
     ...(JSON.parse(data) as { status: string }),
   }))

@@ -133,8 +133,8 @@ test('a viewer sees a team, an editor changes it, and neither can after access i
   expect((await other.request('GET', '/api/agents')).status).toBe(200)
   expect(await other.json('GET', '/api/agents')).toEqual([])
 
-  const told = await other.json<NotificationReply[]>('GET', '/api/notifications')
-  expect(told).toMatchObject([
+  const notifications = await other.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(notifications).toMatchObject([
     { kind: 'team.shared', title: expect.stringMatching(/Ada.*“Newsroom”/), link: `/teams?team=${team.id}` },
   ])
   const mineAlready = await owner.request('POST', at('/shares'), { email: await emailOf(owner) })

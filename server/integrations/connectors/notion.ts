@@ -127,6 +127,6 @@ export const notion = defineConnector({
 })
 
 function textOfBlock(block: { type: string; [key: string]: unknown }): string {
-  const told = z.object({ rich_text: richText }).safeParse(block[block.type])
-  return told.success ? plain(told.data.rich_text) : ''
+  const parsed = z.object({ rich_text: richText }).safeParse(block[block.type])
+  return parsed.success ? plain(parsed.data.rich_text) : ''
 }

@@ -107,9 +107,9 @@ journey(
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
     await bell.click()
-    const told = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
-    await expect(told).toHaveCount(2)
-    await expect(told.first()).toContainText(/Quay watch finished\s*1 .* changed/)
+    const notifications = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+    await expect(notifications).toHaveCount(2)
+    await expect(notifications.first()).toContainText(/Quay watch finished\s*1 .* changed/)
   },
 )
 

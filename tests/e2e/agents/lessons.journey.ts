@@ -15,15 +15,15 @@ import {
 
 const lesson = 'Look the ship up before you report on it.'
 
-interface Told {
+interface Notification {
   kind: string
 }
 
 /** Waits until the server has sent notifications about this many proposals, as wording one takes a moment. */
 async function waitForProposals(page: Page, url: string, count: number): Promise<void> {
   const proposals = async () => {
-    const told = await callAs<Told[]>(page, url, 'GET', '/api/notifications')
-    return told.filter(({ kind }) => kind === 'lesson.proposed').length
+    const notifications = await callAs<Notification[]>(page, url, 'GET', '/api/notifications')
+    return notifications.filter(({ kind }) => kind === 'lesson.proposed').length
   }
   await expect.poll(proposals).toBe(count)
 }

@@ -91,13 +91,13 @@ journey(
   },
 )
 
-const changes: { say: string; version: number; shows?: string[]; lacks?: string[]; told?: RegExp }[] = [
+const changes: { say: string; version: number; shows?: string[]; lacks?: string[]; answer?: RegExp }[] = [
   {
     say: 'make it dark blue and add opening hours and a price list: Haircut 18, Beard trim 12',
     version: 2,
     shows: ['Haircut', '18', 'Beard trim', '12'],
     lacks: ['$49', '$0', 'Done within two days'],
-    told: /Not built[\s\S]*opening hours/,
+    answer: /Not built[\s\S]*opening hours/,
   },
   {
     say: 'open Tue to Sat 9 to 18, phone 030 1234567',
@@ -117,9 +117,9 @@ const changes: { say: string; version: number; shows?: string[]; lacks?: string[
   {
     say: 'connect to my Instagram',
     version: 9,
-    told: /did not change anything[\s\S]*Instagram[\s\S]*version 9/,
+    answer: /did not change anything[\s\S]*Instagram[\s\S]*version 9/,
   },
-  { say: 'make it nicer', version: 9, told: /can mean many things/ },
+  { say: 'make it nicer', version: 9, answer: /can mean many things/ },
 ]
 
 journey(
@@ -130,12 +130,12 @@ journey(
     const chat = await talk(page, url, 'app', 'Build a booking app for a barber called Barber Quay')
     await chat.choose('build')
     let preview = page.frameLocator('iframe')
-    for (const { say, version, shows = [], lacks = [], told } of changes) {
+    for (const { say, version, shows = [], lacks = [], answer } of changes) {
       await chat.say(say)
       const { state } = chat.now()
       if (!('project' in state)) throw new Error('That is no application.')
       expect(state.project?.version, say).toBe(version)
-      if (told) expect(chat.last(), say).toMatch(told)
+      if (answer) expect(chat.last(), say).toMatch(answer)
       if (shows.length + lacks.length === 0) continue
       preview = await openPreview(page, url, state.project?.id)
       for (const text of shows)

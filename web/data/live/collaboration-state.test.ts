@@ -8,8 +8,8 @@ const state = (fields: Record<string, string>, version: number) =>
 test('an edit is pending until the server has confirmed it', () => {
   expect(typed.pending).toEqual({ name: 'Mine' })
   const operation = { field: 'name', value: 'Mine' }
-  const told = applyShared(typed, { type: 'edit_operation', userId: 'me', operation, version: 4 })
-  expect(told).toMatchObject({ pending: {}, fields: { name: 'Mine' }, version: 4 })
+  const applied = applyShared(typed, { type: 'edit_operation', userId: 'me', operation, version: 4 })
+  expect(applied).toMatchObject({ pending: {}, fields: { name: 'Mine' }, version: 4 })
 })
 
 test('after a break an own edit is kept, and is beside what somebody else typed meanwhile', () => {

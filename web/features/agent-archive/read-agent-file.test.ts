@@ -87,9 +87,9 @@ test('each field that is wrong has its problem', async () => {
 })
 
 test('what names its field by itself is said as it is, all else behind the name of the field', async () => {
-  const told = await problems({ ...whole, agent: { ...broken, persona: '' } })
-  expect(told).toEqual(expect.arrayContaining(Object.values(agentTexts)))
-  const others = told.slice(Object.keys(agentTexts).length)
+  const messages = await problems({ ...whole, agent: { ...broken, persona: '' } })
+  expect(messages).toEqual(expect.arrayContaining(Object.values(agentTexts)))
+  const others = messages.slice(Object.keys(agentTexts).length)
   expect(others.map((text) => text.split(/[:,]/)[0])).toEqual([
     fieldLabel('taskFrequency'),
     expect.stringMatching(/ 2$/),
@@ -141,9 +141,9 @@ test('a file above 512 KiB is refused before it is read', async () => {
 
 test('many problems are counted instead of listed, and long names in them are cut', async () => {
   const webLinks = Array.from({ length: 30 }, () => 'nonsense')
-  const told = await problems({ ...whole, agent: { ...agent, webLinks } })
-  expect(told).toHaveLength(9)
-  expect(told.at(-1)).toMatch(/\b22\b/)
+  const messages = await problems({ ...whole, agent: { ...agent, webLinks } })
+  expect(messages).toHaveLength(9)
+  expect(messages.at(-1)).toMatch(/\b22\b/)
   const [unknown] = await problems({ ...whole, ['k'.repeat(5_000)]: 1 })
   expect(unknown?.length).toBeLessThan(150)
 })

@@ -22,14 +22,14 @@ export function AppTests({ projectId, version, onVersions }: AppTestsProps) {
   const [results, setResults] = useState<Result[]>([])
   const [isDone, setDone] = useState(false)
   useEffect(() => {
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const handleMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow) return
-      const told = readTold(data)
-      if (told === 'done') setDone(true)
-      else if (told) setResults((before) => [...before, told].slice(0, resultsMax))
+      const message = parseMessage(data)
+      if (message === 'done') setDone(true)
+      else if (message) setResults((before) => [...before, message].slice(0, resultsMax))
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
   }, [])
   const failed = results.filter(({ fault }) => fault !== null)
   return (
@@ -77,7 +77,7 @@ export function AppTests({ projectId, version, onVersions }: AppTestsProps) {
   )
 }
 
-function readTold(data: unknown): Result | 'done' | null {
+function parseMessage(data: unknown): Result | 'done' | null {
   if (typeof data !== 'object' || data === null) return null
   const { from, name, fault, isDone } = data as Record<string, unknown>
   if (from !== 'tests') return null

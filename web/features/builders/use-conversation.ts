@@ -109,6 +109,6 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
 
 function failureOf(error: unknown): ChatFailure {
   if (isSignedOut(error)) return { kind: 'signedOut' }
-  const isTold = error instanceof CallFailure && error.status < 500
-  return { kind: 'failed', message: isTold ? error.serverMessage : undefined }
+  const hasMessage = error instanceof CallFailure && error.status < 500
+  return { kind: 'failed', message: hasMessage ? error.serverMessage : undefined }
 }

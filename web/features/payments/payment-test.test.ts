@@ -27,14 +27,14 @@ const trialOf = (caller: Caller) => async (body: { planId: string; scenario: Car
 }
 
 async function run(caller: Caller, scenario: CardScenario = 'success', planId = 'pro') {
-  const told: StepResult[] = []
+  const steps: StepResult[] = []
   let pauses = 0
   const pause = async () => {
     pauses += 1
   }
-  const onStep = (step: StepResult) => told.push(step)
+  const onStep = (step: StepResult) => steps.push(step)
   const failure = await runPaymentTest({ planId, scenario, trial: trialOf(caller), pause, onStep })
-  return { failure, told, pauses }
+  return { failure, steps, pauses }
 }
 
 /** All rows of all users that a payment could leave behind. */
@@ -51,10 +51,10 @@ async function traces() {
 }
 
 test('the card for success passes all five steps, each pending and then success, and the plan is there', async () => {
-  const { failure, told, pauses } = await run(await aUser(app))
+  const { failure, steps, pauses } = await run(await aUser(app))
   expect(failure).toBeUndefined()
   expect(pauses).toBe(1)
-  expect(told.map(({ step, status }) => `${step} ${status}`)).toEqual(
+  expect(steps.map(({ step, status }) => `${step} ${status}`)).toEqual(
     paymentTestSteps.flatMap((step) => [`${step} pending`, `${step} success`]),
   )
   expect(paymentTestSteps).toEqual([
@@ -131,7 +131,7 @@ describe('whatever the card, the plan and the user, nothing is left behind', () 
     expect(peer.requests.some(({ call }) => call.endsWith('/expire'))).toBe(true)
     expect(peer.subscriptions()).toEqual([])
     config.stripe = { secretKey: 'sk_test_wrong', webhookSecret: peer.webhookSecret, baseUrl: peer.url }
-    expect((await run(caller)).told.at(-1)).toMatchObject({ step: 'checkout_session', status: 'error' })
+    expect((await run(caller)).steps.at(-1)).toMatchObject({ step: 'checkout_session', status: 'error' })
     expect(await traces()).toEqual(before)
     await peer.close()
   })
@@ -140,7 +140,7 @@ describe('whatever the card, the plan and the user, nothing is left behind', () 
     config.stripe = { secretKey: 'sk_live_nobody', webhookSecret: 'whsec_nobody' }
     const caller = await aUser(app)
     const before = await traces()
-    expect((await run(caller)).told.at(-1)).toMatchObject({ step: 'stripe_init', status: 'error' })
+    expect((await run(caller)).steps.at(-1)).toMatchObject({ step: 'stripe_init', status: 'error' })
     expect(await traces()).toEqual(before)
   })
 })
@@ -159,9 +159,9 @@ test('each of the other five cards fails the payment with its own words, and giv
   const refusing = cardScenarios.filter((scenario) => scenario !== 'success')
   expect(refusing).toEqual(Object.keys(words))
   for (const scenario of refusing) {
-    const { failure, told } = await run(caller, scenario)
+    const { failure, steps } = await run(caller, scenario)
     expect(failure).toBe(words[scenario])
-    expect(told.at(-1)).toMatchObject({ step: 'payment_flow', status: 'error', message: words[scenario] })
+    expect(steps.at(-1)).toMatchObject({ step: 'payment_flow', status: 'error', message: words[scenario] })
   }
 })
 
@@ -170,7 +170,7 @@ test('a checkout that the server refuses fails the first step, with the reason',
 }, async () => {
   expect(await run(await aUser(app), 'success', 'gold')).toMatchObject({
     failure: 'Failed to create checkout session',
-    told: [{ status: 'pending' }, { status: 'error', reason: 'There is no such plan.' }],
+    steps: [{ status: 'pending' }, { status: 'error', reason: 'There is no such plan.' }],
   })
 })
 

@@ -87,12 +87,12 @@ function useSavePersona(persona: OwnedPersonaReply | null) {
   const update = useUpdatePersona()
   const save = (body: PersonaForm, { onSuccess, onError }: SaveOutcome) => {
     if (persona) return update.mutate({ params: { id: persona.id }, body }, { onSuccess, onError })
-    const tell = ({ isVisible }: OwnedPersonaReply) => {
+    const notifyVisibility = ({ isVisible }: OwnedPersonaReply) => {
       const where = isVisible ? 'The community can use it now.' : 'The community cannot use it yet.'
       toast({ title: 'Success!', description: `Persona saved. ${where}` })
       onSuccess()
     }
-    create.mutate({ body }, { onSuccess: tell, onError })
+    create.mutate({ body }, { onSuccess: notifyVisibility, onError })
   }
   return { save, isSaving: create.isPending || update.isPending }
 }

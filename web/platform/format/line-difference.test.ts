@@ -3,13 +3,13 @@ import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { type LinePair, lineDifference } from './line-difference.ts'
 
 /** The difference with one entry per pair: ' same', '-left', '+right', '-left+right'. */
-const told = (pairs: LinePair[]) =>
+const summarize = (pairs: LinePair[]) =>
   pairs.map(({ left, right, isSame }) => {
     if (isSame) return ` ${left}`
     return (left === undefined ? '' : `-${left}`) + (right === undefined ? '' : `+${right}`)
   })
 const difference = (left: string[], right: string[]) =>
-  told(lineDifference(left.join('\n'), right.join('\n')))
+  summarize(lineDifference(left.join('\n'), right.join('\n')))
 
 test('equal texts have no difference', () => {
   expect(difference(['a', 'b'], ['a', 'b'])).toEqual([' a', ' b'])

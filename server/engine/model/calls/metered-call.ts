@@ -57,7 +57,7 @@ export async function callMetered(
   const { bill, ...report } = await callModel({ ...request, ...limitOf(answerTokensMax) }, context)
   if (reserved !== null) await spending?.settle(key, bill.cost)
   // A trial uses settings that may never be saved.
-  if (purpose !== 'trial') await tellHealth(request, report.value)
+  if (purpose !== 'trial') await reportHealth(request, report.value)
   await meter.record({ ...begun, ...bill, endedAt: clock.now().toISOString() })
   // Users without a budget of their own do not see the reservations for the operator's limit.
   return reserved !== null && spending?.needsPrice
@@ -66,7 +66,7 @@ export async function callMetered(
 }
 
 /** Reports a model that answered, or whose connection was refused. */
-async function tellHealth({ asked }: CallRequest, result: CallResult): Promise<void> {
+async function reportHealth({ asked }: CallRequest, result: CallResult): Promise<void> {
   if (result.ok) await noteHealth(asked, null)
   else if (result.trouble) await noteHealth(asked, result.trouble)
 }

@@ -5,7 +5,7 @@ import { redactKeys } from './redact.ts'
 const key = 'my-private-key-0815'
 
 /** The reason of a failed call, its status, and the message of the service. */
-function told(error: unknown) {
+function failureOf(error: unknown) {
   const { fault, status, providerMessage } = providerFailure('OpenAI', error, [])
   return [fault, status, providerMessage]
 }
@@ -16,8 +16,8 @@ function refusal(statusCode: number, responseBody: string, message = 'Too Many R
 
 test("a refusal gives its status and the service's own words", () => {
   const body = '{"type":"error","error":{"type":"rate_limit","message":"Slow down, please"}}'
-  expect(told(refusal(429, body))).toEqual(['refused', 429, 'Slow down, please'])
-  expect(told(refusal(500, '{"message":"Oops"}'))).toEqual(['refused', 500, 'Oops'])
+  expect(failureOf(refusal(429, body))).toEqual(['refused', 429, 'Slow down, please'])
+  expect(failureOf(refusal(500, '{"message":"Oops"}'))).toEqual(['refused', 500, 'Oops'])
   expect(providerFailure('OpenAI', refusal(429, body), []).text).toMatch(/^OpenAI .*429.*Slow down, please$/)
 })
 
@@ -27,7 +27,7 @@ test.each([
   { error: { message: 'boats-7b is limited upstream' } },
 ])('reports the words of the service behind a service: %j', (raw) => {
   const error = { message: 'Provider returned error', code: 429, metadata: { raw, provider_name: 'Harbour' } }
-  expect(told(refusal(429, JSON.stringify({ error })))).toEqual([
+  expect(failureOf(refusal(429, JSON.stringify({ error })))).toEqual([
     'refused',
     429,
     'boats-7b is limited upstream',
@@ -38,7 +38,7 @@ test.each([{}, { raw: '' }, { raw: 7 }, null, 'nothing'])(
   'where the service behind a service said nothing, the one that answered is told: %j',
   (metadata) => {
     const body = JSON.stringify({ error: { message: 'Provider returned error', metadata } })
-    expect(told(refusal(429, body))).toEqual(['refused', 429, 'Provider returned error'])
+    expect(failureOf(refusal(429, body))).toEqual(['refused', 429, 'Provider returned error'])
   },
 )
 
@@ -48,24 +48,24 @@ function misfit(value: unknown) {
 }
 
 test('an answer that does not fit the protocol is described by its own words, and never by those of a validator', () => {
-  expect(told(misfit({ detail: 'No such model' }))).toEqual(['unreadable', undefined, 'No such model'])
-  expect(told(misfit({ choices: 'none' }))).toEqual(['unreadable', undefined, ''])
+  expect(failureOf(misfit({ detail: 'No such model' }))).toEqual(['unreadable', undefined, 'No such model'])
+  expect(failureOf(misfit({ choices: 'none' }))).toEqual(['unreadable', undefined, ''])
   expect(providerFailure('OpenAI', misfit({ choices: 'none' }), []).text).not.toContain('alidation')
 })
 
 test.each([502, '502'])('a status in the middle of an answer is reported as well: %j', (code) => {
   const sent = { message: 'The model went away', type: 'server_error', code }
-  expect(told(sent)).toEqual(['refused', 502, 'The model went away'])
+  expect(failureOf(sent)).toEqual(['refused', 502, 'The model went away'])
 })
 
 test('a code that is not a status is not reported as one', () => {
   const sent = { message: 'The model went away', code: 'server_error' }
-  expect(told(sent)).toEqual(['failed', undefined, 'The model went away'])
+  expect(failureOf(sent)).toEqual(['failed', undefined, 'The model went away'])
 })
 
 test('a web page instead of an answer is reported as text', () => {
   const page = '<!doctype html><head><style>b{}</style></head><body><h1>502</h1> Bad\n gateway</body>'
-  expect(told(refusal(502, page))).toEqual(['refused', 502, '502 Bad gateway'])
+  expect(failureOf(refusal(502, page))).toEqual(['refused', 502, '502 Bad gateway'])
 })
 
 test('no text is longer than 500 characters', () => {
@@ -98,7 +98,7 @@ const unmade = () => {
 }
 
 test('a connection that cannot be made is reported without the words of the network', () => {
-  expect(told(unmade())).toEqual(['unreachable', undefined, ''])
+  expect(failureOf(unmade())).toEqual(['unreachable', undefined, ''])
   expect(providerFailure('Anthropic', unmade(), []).text).not.toMatch(/ECONN|127\.0\.0\.1/)
 })
 

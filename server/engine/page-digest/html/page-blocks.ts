@@ -61,11 +61,11 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   }
   const placeOf = (element: TreeElement, name: string): Place => {
     const { inFrame, inMain, onButton, article } = writer.place
-    const isTold = writer.place.isNotice || (!isApart && noticeTags.has(name) && isNotice(element))
+    const isInNotice = writer.place.isNotice || (!isApart && noticeTags.has(name) && isNotice(element))
     return {
       onButton,
-      isNotice: isTold,
-      inFrame: !isTold && (inFrame || isAround(element)),
+      isNotice: isInNotice,
+      inFrame: !isInNotice && (inFrame || isAround(element)),
       inMain: inMain || name === 'main' || element.getAttribute('role') === 'main',
       article: article || (name === 'article' ? ++articles : 0),
     }

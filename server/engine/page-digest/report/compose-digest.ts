@@ -173,6 +173,6 @@ const dayOf = ({ cells, heading }: Unit) => cells?.[0] ?? heading ?? ''
 function lineOf(unit: Unit, last: Unit | undefined): string {
   if (unit.cells) return cellLine(unit.cells, unit.table?.header)
   const { heading, text } = unit
-  const isTold = !heading || last?.heading === heading || text.includes(heading)
-  return isTold ? escapeMarkdown(text) : `${bold(heading)} — ${escapeMarkdown(text)}`
+  const isHeadingShown = !heading || last?.heading === heading || text.includes(heading)
+  return isHeadingShown ? escapeMarkdown(text) : `${bold(heading)} — ${escapeMarkdown(text)}`
 }

@@ -39,7 +39,7 @@ const send = async () =>
 const standing = (user: Caller) => user.json('GET', '/api/emails')
 const again = (user: Caller) => user.request('POST', '/api/emails/confirmation')
 
-async function tell(user: Caller): Promise<void> {
+async function notify(user: Caller): Promise<void> {
   const { id: userId } = await user.json<{ id: string }>('GET', '/api/auth/user')
   const notice = {
     userId,
@@ -66,7 +66,7 @@ test('the first account counts as confirmed, for it is its operator', async () =
 
 test('who signs up gets one email in our own words, and no other until they confirm by its button', async () => {
   const user = await aUser(app)
-  await tell(user)
+  await notify(user)
   expect(peer.received).toHaveLength(1)
   const email = peer.received[0]?.mail
   expect(email?.subject).not.toContain('URGENT')
@@ -78,7 +78,7 @@ test('who signs up gets one email in our own words, and no other until they conf
 
   expect((await stranger.request('POST', path)).status).toBe(200)
   expect(await standing(user)).toMatchObject({ isConfirmed: true })
-  await tell(user)
+  await notify(user)
   expect(peer.received.map(({ mail }) => mail.subject)).toEqual([
     email?.subject,
     emailSubjects['budget.reached'],
@@ -117,7 +117,7 @@ test('a user who unsubscribes gets no emails, whatever the person who signed up 
   expect((await again(user)).status).toBe(409)
   expect(await user.json('PATCH', '/api/emails', { isPaused: false })).toMatchObject({ isPaused: true })
   expect((await again(user)).status).toBe(409)
-  await tell(user)
+  await notify(user)
   expect(peer.received).toHaveLength(1)
   await stranger.request('POST', confirming)
   expect(await standing(user)).toMatchObject({ isPaused: false, isConfirmed: true })

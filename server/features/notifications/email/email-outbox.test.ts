@@ -49,7 +49,7 @@ const write = (key: string) =>
     await queueEmail(tx, { emailKey: key, userId: key, notificationId })
   })
 /** Notifies an existing user by email. */
-const tell = (userId: string) =>
+const queueNotice = (userId: string) =>
   inTransaction(async (tx) => {
     const notificationId = await notify(tx, { ...notice, userId })
     await queueEmail(tx, { userId, notificationId })
@@ -213,7 +213,7 @@ test('an email about something deleted, or to an inactive user, is not sent', as
 
 test('who has many emails waiting keeps nobody else waiting: each has one on its way at a time', async () => {
   await write('ada')
-  for (let n = 0; n < 10; n++) await tell('ada')
+  for (let n = 0; n < 10; n++) await queueNotice('ada')
   await write('bob')
   let atOnce = 0
   let most = 0
@@ -241,18 +241,18 @@ test('a user gets so many emails in 24 hours and no more, also from several send
   await db.delete(notifications)
   config.mailsPerDay = 3
   await write('ada')
-  for (let n = 0; n < 5; n++) await tell('ada')
+  for (let n = 0; n < 5; n++) await queueNotice('ada')
   await write('bob')
   await Promise.all([1, 2, 3].map(() => sendDueEmails(mail, never)))
   expect(peer.received).toHaveLength(4)
   expect((await emailed('ada')).filter((reason) => reason === 'limit')).toHaveLength(3)
   expect(await emailed('bob')).toEqual([null])
   pass(23 * 60)
-  await tell('ada')
+  await queueNotice('ada')
   await sendDueEmails(mail, never)
   expect(peer.received).toHaveLength(4)
   pass(61)
-  await tell('ada')
+  await queueNotice('ada')
   await sendDueEmails(mail, never)
   expect(peer.received).toHaveLength(5)
   config.mailsPerDay = 50
@@ -280,7 +280,7 @@ test('after three refusals in a row an address gets no more emails, and each not
   peer.refuse({ code: 550, text: 'No such person' })
   for (let n = 0; n < 5; n++) {
     expect(await isConfirmed('ada')).toBe(n < 3)
-    await tell('ada')
+    await queueNotice('ada')
     await sendDueEmails(mail, never)
   }
   expect((await outbox()).map(({ status }) => status)).toEqual([
@@ -298,7 +298,7 @@ test('after three refusals in a row an address gets no more emails, and each not
 test('a refusal that is about the sender costs nobody their emails', async () => {
   peer.refuse({ code: 550, text: '5.7.1 Relaying denied' })
   await write('ada')
-  for (let n = 0; n < 3; n++) await tell('ada')
+  for (let n = 0; n < 3; n++) await queueNotice('ada')
   await sendDueEmails(mail, never)
   expect(new Set((await outbox()).map(({ status }) => status))).toEqual(new Set(['failed']))
   expect(await isConfirmed('ada')).toBe(true)

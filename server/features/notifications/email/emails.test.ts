@@ -41,19 +41,24 @@ afterAll(async () => {
   await peer.close()
 })
 
-let told = 0
-const tell = () => {
-  told += 1
-  const notice = { userId, kind: 'budget.reached' as const, title: 'Scout waits', emailKey: `hold:${told}` }
+let notifiedCount = 0
+const notify = () => {
+  notifiedCount += 1
+  const notice = {
+    userId,
+    kind: 'budget.reached' as const,
+    title: 'Scout waits',
+    emailKey: `hold:${notifiedCount}`,
+  }
   return inTransaction((tx) => notifyOwner(tx, notice))
 }
 const send = async () =>
   sendDueEmails(await openMail({ smtpUrl: peer.url, from: config.mailFrom }), new AbortController().signal)
-const standing = () => user.json('GET', '/api/emails')
+const emailStatus = () => user.json('GET', '/api/emails')
 
 /** Sends an email; returns the path of the link in its header. */
 async function unsubscribePath(): Promise<string> {
-  await tell()
+  await notify()
   await send()
   const headers = peer.received.at(-1)?.mail.headers ?? []
   const link = headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
@@ -64,7 +69,7 @@ async function unsubscribePath(): Promise<string> {
 
 test('every email names a link by which a mail program ends them at once, without signing in', async () => {
   const path = await unsubscribePath()
-  await tell()
+  await notify()
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     origin: 'https://mail.example',
@@ -76,8 +81,8 @@ test('every email names a link by which a mail program ends them at once, withou
     body: 'List-Unsubscribe=One-Click',
   })
   expect(response.status).toBe(200)
-  expect(await standing()).toMatchObject({ isPaused: true })
-  await tell()
+  expect(await emailStatus()).toMatchObject({ isPaused: true })
+  await notify()
   await send()
   expect(peer.received).toHaveLength(1)
   const log = await db.select().from(userActivityLogs).where(eq(userActivityLogs.action, 'pause_emails'))
@@ -91,7 +96,7 @@ test('opening the link changes nothing: it shows a page with one button', async 
   const page = await response.text()
   expect(page.match(/<button/g)).toHaveLength(1)
   expect(page).toContain('<form method="post">')
-  expect(await standing()).toMatchObject({ isPaused: false })
+  expect(await emailStatus()).toMatchObject({ isPaused: false })
 })
 
 test('a link that was changed or made up does nothing', async () => {
@@ -103,7 +108,7 @@ test('a link that was changed or made up does nothing', async () => {
     '/api/email-links/unsubscribe',
   ])
     for (const method of ['GET', 'POST']) expect((await stranger.request(method, wrong)).status).toBe(404)
-  expect(await standing()).toMatchObject({ isPaused: false })
+  expect(await emailStatus()).toMatchObject({ isPaused: false })
 })
 
 test('who unsubscribed switches emails on again, each for themselves', async () => {
@@ -113,13 +118,13 @@ test('who unsubscribed switches emails on again, each for themselves', async () 
     isSetUp: true,
     isPaused: false,
   })
-  await tell()
+  await notify()
   await send()
   expect(peer.received).toHaveLength(1)
 })
 
 test('an email that waits when its reader unsubscribes is not sent', async () => {
-  await tell()
+  await notify()
   await user.json('PATCH', '/api/emails', { isPaused: true })
   await send()
   expect(peer.received).toEqual([])

@@ -71,7 +71,7 @@ const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0
   and not exists (select from jsonb_array_elements(sources) s where s ->> 'state' <> 'unchanged'))`
 
 /** What the overview shows of a result. */
-async function told(executionIds: readonly number[]) {
+async function summariesOf(executionIds: readonly number[]) {
   const rows = await db
     .select({
       executionId: agentExecutions.id,
@@ -116,7 +116,7 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
   // Texts are long, so only those that are shown are read.
   const shown = fresh.slice(0, overviewMax.happened)
-  const texts = await told(shown.map(({ executionId }) => executionId))
+  const texts = await summariesOf(shown.map(({ executionId }) => executionId))
   return {
     since,
     results: shown.flatMap(({ executionId, at }) => {

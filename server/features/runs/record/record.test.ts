@@ -214,7 +214,7 @@ async function worldOf(name: string, agentIds: number[]) {
     .from(agentConversations)
     .where(eq(agentConversations.userId, name))
     .orderBy(asc(agentConversations.executionId), asc(agentConversations.id))
-  const told = await db
+  const notified = await db
     .select()
     .from(notifications)
     .where(eq(notifications.userId, name))
@@ -243,7 +243,7 @@ async function worldOf(name: string, agentIds: number[]) {
         .where(inArray(agentLinkSnapshots.agentId, agentIds))
         .orderBy(asc(agentLinkSnapshots.agentId))
     ).map(({ agentId, ...row }) => ({ ...row, agent: agentAt.get(agentId) })),
-    told: told.map(({ title, body, kind, createdAt, agentId }) => ({
+    notifications: notified.map(({ title, body, kind, createdAt, agentId }) => ({
       title,
       body,
       kind,
@@ -291,26 +291,26 @@ test('most successes are recorded together, and those in which somebody has a pa
   expect(await isPlain(quiet)).toBe(false)
 })
 
-test('a success that is kept quiet is recorded with the others, unless the run before it failed', async () => {
+test('a silent success is recorded in the batch, unless the previous run failed', async () => {
   const { 6: agentId = 0 } = await aWorld('quiet')
   const end = async (nth: number, ending: Ending) => {
     const id = await aRunInFlight(agentId, 'quiet', nth)
     const alone = { agentId, steps: 1, workedMs: 5, lines: [] }
     const together = { ...alone, id, attempt: 2, outcome: ending } as EndedSuccess
-    const isTogether = ending.status === 'success' && (await recordSuccess(together)) !== undefined
-    if (!isTogether) await record(id, ending, { ...alone, number: 2 })
-    const isTold = (await db.$count(notifications, eq(notifications.link, `/dashboard?run=${id}`))) > 0
-    return { isTogether, isTold, isKeptQuiet: (await runOf(id))?.isKeptQuiet }
+    const isBatched = ending.status === 'success' && (await recordSuccess(together)) !== undefined
+    if (!isBatched) await record(id, ending, { ...alone, number: 2 })
+    const isNotified = (await db.$count(notifications, eq(notifications.link, `/dashboard?run=${id}`))) > 0
+    return { isBatched, isNotified, isKeptQuiet: (await runOf(id))?.isKeptQuiet }
   }
-  const told = { isTogether: false, isTold: true, isKeptQuiet: false }
+  const notifiedAlone = { isBatched: false, isNotified: true, isKeptQuiet: false }
   const same = { ...endingOf(1), isNothingNew: true } as Ending
-  expect(await end(1, same)).toEqual(told)
-  expect(await end(2, same)).toEqual({ isTogether: true, isTold: false, isKeptQuiet: true })
-  expect(await end(3, endingOf(1))).toEqual(told)
-  expect(await end(4, failedEnding('Broken.'))).toEqual(told)
-  expect(await end(5, same)).toEqual(told)
+  expect(await end(1, same)).toEqual(notifiedAlone)
+  expect(await end(2, same)).toEqual({ isBatched: true, isNotified: false, isKeptQuiet: true })
+  expect(await end(3, endingOf(1))).toEqual(notifiedAlone)
+  expect(await end(4, failedEnding('Broken.'))).toEqual(notifiedAlone)
+  expect(await end(5, same)).toEqual(notifiedAlone)
   // A run that failed in the end, for example its delivery, is reported although it found nothing new.
-  expect(await end(6, { ...same, status: 'failed' } as Ending)).toEqual(told)
+  expect(await end(6, { ...same, status: 'failed' } as Ending)).toEqual(notifiedAlone)
 })
 
 test('a run that cannot be recorded stops none of those that end at the same moment', async () => {

@@ -7,13 +7,13 @@ import { log } from '#server/platform/log.ts'
 /** Longer answers are not streamed while the model writes them, in characters. */
 const liveTextMax = 200_000
 /** How long changes are gathered before they are published to other processes, ms. */
-const tellEveryMs = 50
+const publishEveryMs = 50
 
 const emitter = new EventEmitter().setMaxListeners(0)
 const texts = new Map<number, () => string>()
 
 const changed = new Set<number>()
-let telling: NodeJS.Timeout | undefined
+let publishTimer: NodeJS.Timeout | undefined
 
 /** Passes on the changes of runs in other processes. */
 export const runNotices: NoticeListeners = {
@@ -30,7 +30,7 @@ export function announceChange(executionId: number): void {
   emitter.emit(String(executionId))
   if (config.roles.has('web')) return
   changed.add(executionId)
-  telling ??= setTimeout(tellOthers, tellEveryMs).unref()
+  publishTimer ??= setTimeout(publishChanges, publishEveryMs).unref()
 }
 
 /** Announces a new run to this process's readers of a user's runs; those elsewhere look from time to time. */
@@ -48,8 +48,8 @@ export function announceEnd(executionId: number, run?: ExecutionRow): void {
 
 const endOf = (executionId: number | string): string => `${executionId} ended`
 
-async function tellOthers(): Promise<void> {
-  telling = undefined
+async function publishChanges(): Promise<void> {
+  publishTimer = undefined
   const ids = [...changed].join(',')
   changed.clear()
   try {
@@ -111,15 +111,15 @@ export async function nextEnd(
   waitMs: number,
   signal: AbortSignal,
 ): Promise<ExecutionRow | undefined> {
-  const told = await nextEvent(endOf(executionId), waitMs, signal)
-  return told as ExecutionRow | undefined
+  const event = await nextEvent(endOf(executionId), waitMs, signal)
+  return event as ExecutionRow | undefined
 }
 
 async function nextEvent(name: string, waitMs: number, signal: AbortSignal): Promise<unknown> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   try {
-    const [told] = await once(emitter, name, { signal: until })
-    return told
+    const [event] = await once(emitter, name, { signal: until })
+    return event
   } catch (error) {
     if (!until.aborted) throw error
   }

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 afterAll(() => stopDurable(5_000))
 
-interface Told {
+interface UserChange {
   state: string
   openRuns: number
   quietMs: number
@@ -48,13 +48,13 @@ async function listen(caller: Caller, since?: string) {
   open.push(reader)
   const decoder = new TextDecoder()
   let text = ''
-  let pending: Promise<Told> | undefined
-  const read = async (): Promise<Told> => {
+  let pending: Promise<UserChange> | undefined
+  const read = async (): Promise<UserChange> => {
     for (;;) {
       const event = /^data: (.*)\n\n/m.exec(text)
       if (event) {
         text = text.slice(event.index + event[0].length)
-        return JSON.parse(event[1] ?? '') as Told
+        return JSON.parse(event[1] ?? '') as UserChange
       }
       const { value, done } = await reader.read()
       if (done) throw new Error('The stream has ended.')
@@ -62,9 +62,9 @@ async function listen(caller: Caller, since?: string) {
     }
   }
   const next = () => {
-    const told = pending ?? read()
+    const event = pending ?? read()
     pending = undefined
-    return told
+    return event
   }
   const isSilent = async () => {
     pending ??= read()
@@ -130,9 +130,9 @@ test('an answer that only grows is sent word by word, and asks the database noth
   onTestFinished(() => sent.mockRestore())
   const words = 50
   for (let count = 1; count <= words; count += 1) {
-    const told = events.next()
+    const event = events.next()
     showText(id, () => 'word '.repeat(count))
-    expect((await told).value).toEqual({
+    expect((await event).value).toEqual({
       value: { type: 'text', offset: (count - 1) * 5, text: 'word ' },
     })
   }

@@ -38,15 +38,16 @@ export async function* followUser(
   since: string | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<UserEvent>> {
-  let told = since
+  let sentState = since
   let heard: number[] = []
   while (!signal.aborted) {
     // Subscribe before reading, so that no change is missed between the two.
     const changed = nextChangeOfUser(userId, heard, lookAgainMs, signal)
     const { state, runs, changed_at } = await stateOf(userId)
     const quietMs = Math.max(0, clock.now().getTime() - Date.parse(changed_at ?? '1970-01-01'))
-    if (state !== told) yield { id: state, value: { type: 'changed', state, openRuns: runs.length, quietMs } }
-    told = state
+    if (state !== sentState)
+      yield { id: state, value: { type: 'changed', state, openRuns: runs.length, quietMs } }
+    sentState = state
     const isHeard = runs.slice(0, heardMax).every((id) => heard.includes(id))
     heard = runs.slice(0, heardMax)
     if (!isHeard) continue

@@ -64,10 +64,10 @@ export async function addEventDeliveries(
   }
   const room = Math.max(0, pendingEventsMax - (agent?.pending ?? 0))
   const over = due.slice(room)
-  const isTold = over.length > 0 && (await isFirstToTell(tx, run.userId))
+  const isFirstRefusal = over.length > 0 && (await takeRefusalSlot(tx, run.userId))
   await addLines(tx, [
     ...due.slice(0, room).map(lineOf),
-    ...(isTold ? over : []).map((one) => ({ ...lineOf(one), ...refusedThisMinute() })),
+    ...(isFirstRefusal ? over : []).map((one) => ({ ...lineOf(one), ...refusedThisMinute() })),
   ])
 }
 
@@ -98,7 +98,7 @@ const pendingOf = (userId: string) => sql<number>`(
 )`
 
 /** Whether no other transaction is reporting refusals of this user: its lines would have the same ids as ours. */
-async function isFirstToTell(tx: Tx, userId: string): Promise<boolean> {
+async function takeRefusalSlot(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock(${locks.refuseEvents}, hashtext(${userId})) as "isFree"`,
   )

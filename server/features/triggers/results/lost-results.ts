@@ -29,7 +29,7 @@ export async function takeLoss(tx: Tx, loss: Loss): Promise<void> {
   if (!from) return
   if (loss.httpStatus === gone) await switchOff(tx, from.hook.id)
   else if (await failedBefore(tx, loss.delivery, from.hook)) return
-  await tellLost(tx, loss, from)
+  await notifyLostResults(tx, loss, from)
 }
 
 async function switchOff(tx: Tx, hookId: number): Promise<void> {
@@ -59,7 +59,7 @@ async function failedBefore(
   return before?.status === 'failed'
 }
 
-async function tellLost(
+async function notifyLostResults(
   tx: Tx,
   { delivery, httpStatus, lastError }: Loss,
   { hook, agentName }: { hook: ResultHookRow; agentName: string },

@@ -165,18 +165,18 @@ test('a rejected result is sent again under the same id with growing pauses, the
   expect(await log()).toMatchObject([
     { status: 'failed', attempts: resultAttemptsMax, lastError: expect.stringContaining('503') },
   ])
-  const told = async () =>
+  const failureNotices = async () =>
     (await user.json<NotificationReply[]>('GET', '/api/notifications')).filter(
       ({ kind, agentId }) => kind === 'hook.failed' && agentId === agent.id,
     )
-  expect(await told()).toMatchObject([{ title: expect.stringContaining('Poster') }])
+  expect(await failureNotices()).toMatchObject([{ title: expect.stringContaining('Poster') }])
   await db
     .update(resultDeliveries)
     .set({ attempts: 7 })
     .where(eq(resultDeliveries.executionId, await endRun(agent, success('2'))))
   await hurry(hook.id)
   await eventually(log, ([last]) => last?.status === 'failed')
-  expect(await told()).toHaveLength(1)
+  expect(await failureNotices()).toHaveLength(1)
 })
 
 /** Whether a result is in flight: it is not due for a minute because a process is posting it. */

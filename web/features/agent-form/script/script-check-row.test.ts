@@ -7,15 +7,15 @@ test('Python is promised to run', () => {
 })
 
 test('other text is taken as instructions, with the words of Python and the line, once', () => {
-  const told = 'Not Python: it will be taken as instructions.'
+  const message = 'Not Python: it will be taken as instructions.'
   const check = { verdict: 'instructions', line: 2 } as const
   expect(verdictWords({ ...check, message: 'SyntaxError: invalid syntax (line 2)' })).toBe(
-    `${told} Python says: SyntaxError: invalid syntax (line 2)`,
+    `${message} Python says: SyntaxError: invalid syntax (line 2)`,
   )
   expect(verdictWords({ ...check, message: 'SyntaxError: invalid syntax' })).toBe(
-    `${told} Python says: SyntaxError: invalid syntax (line 2)`,
+    `${message} Python says: SyntaxError: invalid syntax (line 2)`,
   )
-  expect(verdictWords({ ...check, message: null, line: null })).toBe(told)
+  expect(verdictWords({ ...check, message: null, line: null })).toBe(message)
 })
 
 test('a script with a mistake is not promised to be instructions', () => {

@@ -71,8 +71,8 @@ export function verdictWords({ verdict, message, line }: ScriptVerdict): string 
   if (verdict === 'broken') {
     return `Python cannot read this script, so it will not run. Python says: ${withLine(message ?? '', line)}`
   }
-  const told = 'Not Python: it will be taken as instructions.'
-  return message ? `${told} Python says: ${withLine(message, line)}` : told
+  const explanation = 'Not Python: it will be taken as instructions.'
+  return message ? `${explanation} Python says: ${withLine(message, line)}` : explanation
 }
 
 /** Adds the line number unless Python's message contains it. */

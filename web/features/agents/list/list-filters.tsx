@@ -117,28 +117,28 @@ interface AgentSearchProps {
 /** The search field; debounced, so that not every key press starts a search. */
 function AgentSearch({ q, onChange }: AgentSearchProps) {
   const [draft, setDraft] = useState(q)
-  const [told, setTold] = useState(q)
+  const [sentQuery, setSentQuery] = useState(q)
   const [seen, setSeen] = useState(q)
 
   // The address changed, and not because of this field.
   if (q !== seen) {
     setSeen(q)
-    if (q !== told) {
-      setTold(q)
+    if (q !== sentQuery) {
+      setSentQuery(q)
       setDraft(q)
     }
   }
 
-  const tell = useEffectEvent((words: string) => {
-    setTold(words)
+  const sendQuery = useEffectEvent((words: string) => {
+    setSentQuery(words)
     onChange(words)
   })
   useEffect(() => {
     const words = draft.trim()
-    if (words === told) return
-    const timer = setTimeout(() => tell(words), debounceMs)
+    if (words === sentQuery) return
+    const timer = setTimeout(() => sendQuery(words), debounceMs)
     return () => clearTimeout(timer)
-  }, [draft, told])
+  }, [draft, sentQuery])
 
   return (
     <span className="relative block min-w-0 flex-1 basis-52 max-sm:basis-36">

@@ -104,7 +104,7 @@ function balancia(
 const runs = () => owner.json<ExecutionReply[]>('GET', '/api/executions')
 
 test('help says what there is, and a wrong use says what is wrong', async () => {
-  const [help, unknown, option, stranger] = await Promise.all([
+  const [help, unknown, option, unknownOption] = await Promise.all([
     balancia(['help']),
     balancia(['fly']),
     balancia(['agents', '--colour']),
@@ -113,7 +113,7 @@ test('help says what there is, and a wrong use says what is wrong', async () => 
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('balancia ') })
   expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringContaining('"fly"') })
   expect(option).toMatchObject({ code: 2, err: expect.stringContaining('--colour') })
-  expect(stranger).toMatchObject({ code: 3, err: expect.stringMatching(/\S/) })
+  expect(unknownOption).toMatchObject({ code: 3, err: expect.stringMatching(/\S/) })
 })
 
 test('a sign-in is tried, kept for this account alone, and used by what follows; a wrong key keeps nothing', async () => {

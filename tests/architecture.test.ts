@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp, endpoints } from '#server/app.ts'
-import { type Caller, aStranger, aUser } from './setup/callers/call-as.ts'
+import { type Caller, anonymousCaller, aUser } from './setup/callers/call-as.ts'
 import { testDatabase } from './setup/database/database.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -245,7 +245,7 @@ const at = (route: string, id: number | string) => {
 }
 
 test.for(closed.map(({ route }) => route))('%s answers 401 to a stranger', async (route) => {
-  const response = await aStranger(app).request(...at(route, 1))
+  const response = await anonymousCaller(app).request(...at(route, 1))
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ code: 'unauthorized' })
 })

@@ -204,8 +204,8 @@ test('a stranger gets no more than that before anything is validated', async () 
 test('a visitor gets exactly Unauthorized, and a bug no more than that something went wrong', {
   tags: 'words',
 }, async () => {
-  const stranger = await request('GET', '/api/notes/abc', {}, '')
-  expect(await stranger.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
+  const unauthorized = await request('GET', '/api/notes/abc', {}, '')
+  expect(await unauthorized.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
   const bug = await request('GET', '/api/broken')
   expect(await bug.json()).toMatchObject({ message: 'Something went wrong', code: 'internal' })
 })

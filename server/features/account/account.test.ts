@@ -5,7 +5,7 @@ import { db, pool } from '#server/db/database.ts'
 import { verifyActivity } from '#server/features/activity/verify.ts'
 import { config } from '#server/platform/config.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { type Caller, anonymousCaller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { userTables, secretColumns } from './user-tables.ts'
 import { removeClosedAccounts } from './remove-accounts.ts'
@@ -70,7 +70,7 @@ test('a download holds the rows of every table that has any of its user, and of 
   const { id: otherId } = await other.json<{ id: string }>('GET', '/api/auth/user')
   expect(text).not.toContain(otherId)
   expect(text).not.toMatch(/argon2/)
-  expect((await aStranger(app).request('GET', '/api/account/data')).status).toBe(401)
+  expect((await anonymousCaller(app).request('GET', '/api/account/data')).status).toBe(401)
 })
 
 test('every table with a user in it is in the download, also one that nobody has thought of', async () => {
@@ -116,7 +116,7 @@ test('an account goes with all that is its own, once its runs have ended, and no
   expect((await remove(user, me.email)).status).toBe(400)
   expect((await remove(user, me.email.toUpperCase(), password)).status).toBe(204)
   expect((await user.request('GET', '/api/auth/user')).status).toBe(401)
-  const sameAddress = await aStranger(app).request('POST', '/api/auth/sign-in/email', {
+  const sameAddress = await anonymousCaller(app).request('POST', '/api/auth/sign-in/email', {
     email: me.email,
     password,
   })

@@ -97,9 +97,9 @@ test('of two concurrent decisions one counts, and the other learns who decided f
 
 test('another user neither sees nor decides it', async () => {
   const { approval } = await aHeldRun()
-  const stranger = await aUser(app)
-  expect(await pendingApprovals(stranger)).toEqual([])
-  expect((await decide(approval.id, waysOn.stop, stranger)).status).toBe(404)
+  const otherUser = await aUser(app)
+  expect(await pendingApprovals(otherUser)).toEqual([])
+  expect((await decide(approval.id, waysOn.stop, otherUser)).status).toBe(404)
   expect(await pendingApprovals(user)).toHaveLength(1)
 })
 
@@ -178,8 +178,8 @@ test('the link in an email shows the question to a visitor, and decides it once,
   expect(page.status).toBe(200)
   expect(await page.text()).toMatch(/Scout[\s\S]*budgetId[\s\S]*value="approve"[\s\S]*value="refuse"/)
   expect((await open('GET', `${search}x`)).status).toBe(404)
-  const stranger = new URL(approvalLink('nobody', approval.id)).search
-  expect((await open('POST', stranger)).status).toBe(404)
+  const otherUser = new URL(approvalLink('nobody', approval.id)).search
+  expect((await open('POST', otherUser)).status).toBe(404)
   expect(await pendingApprovals(user)).toHaveLength(1)
   expect((await open('POST')).status).toBe(200)
   expect(await statusOf(run)).toBe('canceled')

@@ -13,10 +13,10 @@ import { testDatabase } from '#tests/setup/database/database.ts'
 testDatabase()
 const app = createApp()
 let owner: Caller
-let stranger: Caller
+let otherUser: Caller
 beforeAll(async () => {
   owner = await aUser(app)
-  stranger = await aUser(app)
+  otherUser = await aUser(app)
 })
 
 const blog = { name: 'Harbour notes', about: 'News from the quay', kind: 'blog', hue: 200 }
@@ -150,13 +150,13 @@ test('what a deactivated account has shared and published is on the web for nobo
 test('a stranger sees nothing of it, and a visitor nothing at all', async () => {
   const { id } = await create()
   for (const path of ['preview', 'tests', 'download', 'files']) {
-    expect(await status(stranger.request('GET', `/api/app-projects/${id}/${path}`)), path).toBe(404)
+    expect(await status(otherUser.request('GET', `/api/app-projects/${id}/${path}`)), path).toBe(404)
     expect(await status(Promise.resolve(app.request(`/api/app-projects/${id}/${path}`))), path).toBe(401)
   }
   for (const path of ['restore', 'duplicate', 'share', 'site']) {
     expect(
       await status(
-        stranger.request(
+        otherUser.request(
           'POST',
           `/api/app-projects/${id}/${path}`,
           path === 'restore' ? { version: 1 } : undefined,

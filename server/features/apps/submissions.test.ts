@@ -14,10 +14,10 @@ import { testDatabase } from '#tests/setup/database/database.ts'
 testDatabase()
 const app = createApp()
 let owner: Caller
-let stranger: Caller
+let otherUser: Caller
 beforeAll(async () => {
   owner = await aUser(app)
-  stranger = await aUser(app)
+  otherUser = await aUser(app)
 })
 let hours = 0
 beforeEach(() => {
@@ -106,8 +106,8 @@ test.each([
     const { total, submissions, forms } = await inbox()
     expect([total, submissions]).toMatchObject([1, [{ form, values }]])
     expect(forms.map(({ name }) => name)).toContain(form)
-    expect((await stranger.request('GET', `${path}/submissions`)).status).toBe(404)
-    expect((await stranger.request('GET', `${path}/submissions.csv`)).status).toBe(404)
+    expect((await otherUser.request('GET', `${path}/submissions`)).status).toBe(404)
+    expect((await otherUser.request('GET', `${path}/submissions.csv`)).status).toBe(404)
     expect((await app.request(`${path}/submissions`)).status).toBe(401)
     const received = await owner.json<{ kind: string; title: string; link: string }[]>(
       'GET',
@@ -140,7 +140,7 @@ test('a time is given to one visitor, is shown as taken without a name, and is f
   const again = await publish()
   expect((await send(again, 'bookings', booking)).status).toBe(409)
   const [kept] = (await inbox()).submissions
-  expect((await stranger.request('DELETE', `${path}/submissions/${kept?.id}`)).status).toBe(404)
+  expect((await otherUser.request('DELETE', `${path}/submissions/${kept?.id}`)).status).toBe(404)
   expect((await owner.request('DELETE', `${path}/submissions/${kept?.id}`)).status).toBe(204)
   expect((await owner.request('DELETE', `${path}/submissions/${kept?.id}`)).status).toBe(404)
   expect(await taken(again)).toEqual([])

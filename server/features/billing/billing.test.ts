@@ -8,7 +8,7 @@ import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { plansAtStart } from './plans-at-start.ts'
 
@@ -32,7 +32,7 @@ const anAgentOf = (caller: Caller) =>
   })
 const subscription = (caller = user) => caller.json<SubscriptionSummary>('GET', '/api/user/subscription')
 test('anybody may read the plans that are on sale, each interval in its order', async () => {
-  expect(await aStranger(app).json('GET', '/api/subscription-plans')).toEqual(planOffers)
+  expect(await anonymousCaller(app).json('GET', '/api/subscription-plans')).toEqual(planOffers)
 })
 
 test('a plan that is no longer sold is not listed', async () => {

@@ -104,8 +104,8 @@ test('what is done in another tab meanwhile waits for its turn, and both are kep
 
 test('nobody else reads along', async () => {
   const { user, path } = await talking()
-  const stranger = await aUser(app)
-  expect((await stranger.request('GET', `${path}/live`)).status).toBe(404)
+  const otherUser = await aUser(app)
+  expect((await otherUser.request('GET', `${path}/live`)).status).toBe(404)
   const events = eventsOf(await user.request('GET', `${path}/live`))
   expect(await events.next()).toMatchObject({ value: { isBusy: false } })
 })

@@ -297,10 +297,10 @@ test('an agent is worked on by the same rules: no stranger, viewer, forged sessi
   const at = `/api/agents/${agent.id}`
   const shareIt = (email: string, role: string) =>
     owner.client.json<ShareReply>('POST', `${at}/shares`, { email, role })
-  const stranger = connect(third, { headers: { authorization: 'Bearer nonsense' } })
-  await stranger.hears('connected')
-  stranger.say({ type: 'join', resourceType: 'agent', resourceId: agent.id })
-  await stranger.hears('error', { code: 'not_found' })
+  const unauthorized = connect(third, { headers: { authorization: 'Bearer nonsense' } })
+  await unauthorized.hears('connected')
+  unauthorized.say({ type: 'join', resourceType: 'agent', resourceId: agent.id })
+  await unauthorized.hears('error', { code: 'not_found' })
   const share = await shareIt(other.email, 'editor')
   await shareIt(third.email, 'viewer')
   const a = await join(owner, agent.id, 'agent')

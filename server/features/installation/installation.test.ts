@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { db, pool } from '#server/db/database.ts'
 import { settings } from '#server/db/tables/settings.ts'
 import { config } from '#server/platform/config.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { resealColumn } from '#server/db/reseal.ts'
 import { sealedSettings } from './stored-setting.ts'
@@ -62,7 +62,7 @@ test('a setting counts from the next call on and after a restart, and goes back 
     setBy: 'administrator',
   })
   const eve = { email: 'eve@example.com', password: 'correct horse battery' }
-  expect((await aStranger(app).request('POST', '/api/auth/sign-up/email', eve)).status).toBe(403)
+  expect((await anonymousCaller(app).request('POST', '/api/auth/sign-up/email', eve)).status).toBe(403)
   // As the next process starts.
   Object.assign(config, asConfigured)
   await loadSettings()

@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { settings } from '#server/db/tables/settings.ts'
 import { config } from '#server/platform/config.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { anAgent } from '#tests/setup/callers/outsider.ts'
 import { inOtherProcess } from '#tests/setup/processes/other-process.ts'
@@ -40,7 +40,7 @@ interface State {
 const read = () => admin.json<State>('GET', '/api/admin/installation/kind')
 const put = (kind: string) => admin.request('PUT', '/api/admin/installation/kind', { kind })
 const signUp = (name: string) =>
-  aStranger(app).request('POST', '/api/auth/sign-up/email', {
+  anonymousCaller(app).request('POST', '/api/auth/sign-up/email', {
     email: `${name}@kinds.example`,
     password: 'correct horse battery',
   })
@@ -122,7 +122,7 @@ test('the environment wins, is shown as such, and the rest can still be chosen',
 })
 
 test('nobody but an administrator reads or sets it', async () => {
-  for (const caller of [user, aStranger(app)]) {
+  for (const caller of [user, anonymousCaller(app)]) {
     expect([401, 403]).toContain((await caller.request('GET', '/api/admin/installation/kind')).status)
     expect([401, 403]).toContain(
       (await caller.request('PUT', '/api/admin/installation/kind', { kind: 'team' })).status,

@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { config } from '#server/platform/config.ts'
 import { type GooglePeer, spreadsheetId, startGooglePeer } from '#tests/peers/google-peer.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { type Caller, anonymousCaller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { callTool } from './public.ts'
 
@@ -98,7 +98,7 @@ test('a consent is requested with a challenge, ends once, and only for the user 
   const forged = new URL(cameBackTo)
   forged.searchParams.set('state', 'another')
   expect(await comeBack(forged)).toBe('/marketplace')
-  expect(await comeBack(cameBackTo, aStranger(app))).toBe('/login?returnTo=%2Fmarketplace')
+  expect(await comeBack(cameBackTo, anonymousCaller(app))).toBe('/login?returnTo=%2Fmarketplace')
   const other = await aUser(app)
   expect(await comeBack(cameBackTo, other)).toBe('/marketplace')
   expect(await comeBack(cameBackTo)).toBe('/marketplace')

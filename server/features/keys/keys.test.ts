@@ -10,7 +10,7 @@ import { apiKeys } from '#server/db/tables/keys.ts'
 import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { type Caller, anonymousCaller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
@@ -41,7 +41,7 @@ const list = (who: Caller) => who.json<Made[]>('GET', '/api/keys')
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
 /** A program on another site: without a cookie, and with that site as its origin. */
 const ask = (key: string, method = 'GET', path = '/api/agents', body?: unknown) =>
-  aStranger(app).request(method, path, body, { ...bearer(key), origin: 'https://elsewhere.example' })
+  anonymousCaller(app).request(method, path, body, { ...bearer(key), origin: 'https://elsewhere.example' })
 const anAgent = { name: 'Scout', persona: 'writer', taskDescription: 'Write a short note each day.' }
 
 test('a key is answered once, is kept as a hash alone, and works on what its user may do in the browser', async () => {
@@ -74,7 +74,7 @@ test('the activity log says by which key something was done, runs included, and 
   const agent = await (await ask(key, 'POST', '/api/agents', { ...anAgent, name: 'Keyed' })).json()
   const run = `/api/agents/${(agent as { id: number }).id}/run`
   const headers = { ...bearer(key), prefer: 'respond-async' }
-  expect((await aStranger(app).request('POST', run, {}, headers)).status).toBe(202)
+  expect((await anonymousCaller(app).request('POST', run, {}, headers)).status).toBe(202)
   type Entry = { action: string; keyName: string | null }
   const mine = await user.json<Entry[]>('GET', '/api/activity?limit=3')
   expect(mine.map(({ action, keyName }) => [action, keyName])).toEqual([
@@ -107,12 +107,12 @@ const noKeys: [string, () => Promise<Response>][] = [
   ['a key that is cut off', async () => ask((await make(user)).key.slice(0, -1))],
   [
     'a key in the query',
-    async () => aStranger(app).request('GET', `/api/agents?limit=1&key=${(await make(user)).key}`),
+    async () => anonymousCaller(app).request('GET', `/api/agents?limit=1&key=${(await make(user)).key}`),
   ],
   [
     'a key in a header of its own',
     async () =>
-      aStranger(app).request('GET', '/api/agents', undefined, { 'x-api-key': (await make(user)).key }),
+      anonymousCaller(app).request('GET', '/api/agents', undefined, { 'x-api-key': (await make(user)).key }),
   ],
   ['what is kept of a key', async () => ask((await db.select().from(apiKeys))[0]?.keyHash ?? '')],
 ]
@@ -268,9 +268,9 @@ test('no line of the log carries a key, whatever becomes of the call', async () 
 })
 
 test('a wrong key is not tried without end from one address', async () => {
-  const stranger = { incoming: { socket: { remoteAddress: '203.0.113.99' } } }
+  const clientAddress = { incoming: { socket: { remoteAddress: '203.0.113.99' } } }
   const knock = () =>
-    app.request('http://balancia.localhost/api/agents', { headers: bearer('blu_wrong') }, stranger)
+    app.request('http://balancia.localhost/api/agents', { headers: bearer('blu_wrong') }, clientAddress)
   const statuses: number[] = []
   for (let n = 0; n < 121; n += 1) statuses.push((await knock()).status)
   expect([statuses.at(0), statuses.at(119), statuses.at(120)]).toEqual([401, 401, 429])

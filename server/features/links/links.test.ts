@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { checkLink } from './check-link.ts'
 
@@ -45,7 +45,7 @@ test('a link is read as an agent reads it: title and first words, or why not', a
 })
 
 test('only who is signed in has links read, and only web addresses', async () => {
-  expect((await aStranger(app).request('POST', '/api/links/check', { url: peer.url })).status).toBe(401)
+  expect((await anonymousCaller(app).request('POST', '/api/links/check', { url: peer.url })).status).toBe(401)
   expect((await user.request('POST', '/api/links/check', { url: 'file:///etc/passwd' })).status).toBe(400)
 })
 

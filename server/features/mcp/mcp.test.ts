@@ -7,7 +7,7 @@ import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { type Caller, anonymousCaller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 
@@ -44,10 +44,10 @@ const aKey = (who: Caller, scopes: KeyScope[] = ['read', 'run']) =>
 /** Connects the official client with a key. */
 async function connect(key: string): Promise<Client> {
   const client = new Client({ name: 'desk', version: '1' })
-  const stranger = aStranger(app)
+  const anonymous = anonymousCaller(app)
   const transport = new StreamableHTTPClientTransport(new URL('http://balancia.localhost/mcp'), {
     fetch: async (url, { method = 'GET', headers, body } = {}) =>
-      stranger.request(
+      anonymous.request(
         method,
         new URL(url).pathname,
         typeof body === 'string' ? JSON.parse(body) : undefined,
@@ -146,9 +146,9 @@ test('no key, a revoked one and the cookie of a browser are refused with what is
   await expect(client.listTools()).rejects.toThrow('unauthorized')
   const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   for (const [who, headers] of [
-    [aStranger(app), {}],
+    [anonymousCaller(app), {}],
     [owner, {}],
-    [aStranger(app), { authorization: 'Bearer blu_wrong' }],
+    [anonymousCaller(app), { authorization: 'Bearer blu_wrong' }],
   ] as const) {
     const response = await who.request('POST', '/mcp', ping, {
       accept: 'application/json, text/event-stream',
@@ -168,7 +168,7 @@ test('a call in another charset is read as it is, and one that is no text is ref
   }
   const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
   const send = (bytes: Uint8Array<ArrayBuffer>, type = headers['content-type']) =>
-    aStranger(app).request('POST', '/mcp', bytes, { ...headers, 'content-type': type })
+    anonymousCaller(app).request('POST', '/mcp', bytes, { ...headers, 'content-type': type })
   const listed = await send(new Uint8Array(Buffer.from(call, 'utf16le')))
   expect(await listed.text()).toContain('Hafen & Brücken')
   const refused = await send(new Uint8Array([0x22, 0xfc, 0x22]), 'application/json')
@@ -179,12 +179,13 @@ test('a call in another charset is read as it is, and one that is no text is ref
 test('nonsense is a clear refusal', async () => {
   const { key } = await aKey(owner)
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' }
-  const send = async (body: unknown) => (await aStranger(app).request('POST', '/mcp', body, headers)).status
+  const send = async (body: unknown) =>
+    (await anonymousCaller(app).request('POST', '/mcp', body, headers)).status
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const many = await send([call, call])
   expect([many, await send({ hello: 1 }), await send('a\0b'), await send(7)]).toEqual([400, 400, 400, 400])
-  expect((await aStranger(app).request('GET', '/mcp', undefined, headers)).status).toBe(405)
+  expect((await anonymousCaller(app).request('GET', '/mcp', undefined, headers)).status).toBe(405)
   const wrongCursor = { ...call, params: { cursor: 'abc' } }
-  const response = await aStranger(app).request('POST', '/mcp', wrongCursor, headers)
+  const response = await anonymousCaller(app).request('POST', '/mcp', wrongCursor, headers)
   expect(await response.text()).toMatch(/"error":{"code":-326\d\d/)
 })

@@ -6,7 +6,7 @@ import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
-import { type Caller, aStranger, aUser } from '#tests/setup/callers/call-as.ts'
+import { type Caller, anonymousCaller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
@@ -32,7 +32,7 @@ afterAll(() => stopDurable(5_000))
 
 const runs = () => owner.json<ExecutionReply[]>('GET', '/api/executions')
 const send = (message: object, headers: Record<string, string> = {}) =>
-  aStranger(app).request(
+  anonymousCaller(app).request(
     'POST',
     '/mcp',
     { jsonrpc: '2.0', id: 1, ...message },
@@ -69,7 +69,7 @@ test('the official stateless client lists and runs agents, and receives progress
   const client = new Client({ name: 'desk', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   const transport = new StreamableHTTPClientTransport(new URL('http://balancia.localhost/mcp'), {
     fetch: async (url, { method = 'GET', headers, body } = {}) =>
-      aStranger(app).request(
+      anonymousCaller(app).request(
         method,
         new URL(url).pathname,
         typeof body === 'string' ? JSON.parse(body) : undefined,

@@ -6,7 +6,7 @@ import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { users } from '#server/db/tables/users.ts'
 import { customPersonas } from '#server/db/tables/personas.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { countStatements } from '#tests/setup/database/count-statements.ts'
 
@@ -45,7 +45,7 @@ const writeMany = (userId: string, count: number) =>
   )
 
 async function community(): Promise<string[]> {
-  const list = await aStranger(app).json<CustomPersona[]>('GET', path)
+  const list = await anonymousCaller(app).json<CustomPersona[]>('GET', path)
   return list.map(({ name }) => name)
 }
 
@@ -67,7 +67,7 @@ test('a new persona is with the community at once, seen even by a visitor, witho
     usageCount: 1,
     ownerName: 'Ada',
   })
-  expect(await aStranger(app).json('GET', path)).toEqual([
+  expect(await anonymousCaller(app).json('GET', path)).toEqual([
     { id: persona.id, name: 'Harbour pilot', description, isApproved: false, usageCount: 1 },
   ])
 })
@@ -142,7 +142,9 @@ test('of one author the community is shown the twenty most used', async () => {
 test('the list has the beginning of each text, cut between characters, and who is signed in reads the whole', async () => {
   const long = '🦊'.repeat(2_000)
   const { id } = await ann.json<OwnedPersonaReply>('POST', path, { name: 'Fox', description: long })
-  expect(await aStranger(app).json('GET', path)).toMatchObject([{ description: `${'🦊'.repeat(240)}…` }])
+  expect(await anonymousCaller(app).json('GET', path)).toMatchObject([
+    { description: `${'🦊'.repeat(240)}…` },
+  ])
   expect(await ben.json('GET', `${path}/${id}`)).toEqual({
     id,
     name: 'Fox',
@@ -150,7 +152,7 @@ test('the list has the beginning of each text, cut between characters, and who i
     isApproved: false,
     usageCount: 1,
   })
-  expect((await aStranger(app).request('GET', `${path}/${id}`)).status).toBe(401)
+  expect((await anonymousCaller(app).request('GET', `${path}/${id}`)).status).toBe(401)
   await ann.json('PUT', `${path}/${id}/withdraw`)
   expect((await ben.request('GET', `${path}/${id}`)).status).toBe(404)
   expect(await ann.json('GET', `${path}/${id}`)).toMatchObject({ description: long })

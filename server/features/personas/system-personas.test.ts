@@ -6,7 +6,7 @@ import type { SystemPersona } from '#contract/personas/system-personas.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { customPersonas, personas } from '#server/db/tables/personas.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { foundBy } from './search-words.ts'
 
@@ -63,7 +63,7 @@ test('even a visitor sees the true counts, also beyond 200 of the community', as
     isPublished: n !== 0,
   }))
   await db.insert(customPersonas).values(shared)
-  const counts = await aStranger(app).json<{ system: number; categories: unknown[] }>(
+  const counts = await anonymousCaller(app).json<{ system: number; categories: unknown[] }>(
     'GET',
     '/api/personas/counts',
   )

@@ -5,7 +5,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { profilePictures } from '#server/db/tables/profile-pictures.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
 testDatabase()
@@ -49,7 +49,7 @@ test('a picture is stored as its middle square, encoded again, without the metad
     expect(data[at + 2]).toBeLessThan(60)
   }
   expect(bytes.includes('Secret Street')).toBe(false)
-  expect((await aStranger(app).request('GET', profileImageUrl ?? '')).status).toBe(401)
+  expect((await anonymousCaller(app).request('GET', profileImageUrl ?? '')).status).toBe(401)
   const entries = await db.select().from(userActivityLogs).where(eq(userActivityLogs.resourceId, id))
   expect(entries.map(({ action }) => action)).toContain('set_picture')
 })

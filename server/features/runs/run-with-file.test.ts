@@ -7,7 +7,7 @@ import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { workKinds } from '#server/features.ts'
 import { inputFromFile } from './input-from-file.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import type { Failure } from '#server/platform/failure.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
@@ -112,7 +112,7 @@ test('one person has two files read at once, and the next in its turn', async ()
 test('nobody else’s agent is run with a file, and nobody who is not signed in', async () => {
   const other = await aUser(app)
   expect((await other.request('POST', path(), formOf('a', 'a.txt'))).status).toBe(404)
-  expect((await aStranger(app).request('POST', path(), formOf('a', 'a.txt'))).status).toBe(401)
+  expect((await anonymousCaller(app).request('POST', path(), formOf('a', 'a.txt'))).status).toBe(401)
 })
 
 test('the API describes the form', async () => {

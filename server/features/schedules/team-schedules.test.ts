@@ -183,7 +183,7 @@ test('a team without agents says why it did not run, and an instant that nobody 
 })
 
 test('a viewer sees the schedule of a team and cannot change it, and a stranger sees nothing', async () => {
-  const [viewer, stranger] = [await aUser(app), await aUser(app)]
+  const [viewer, otherUser] = [await aUser(app), await aUser(app)]
   await db.update(sessions).set({ expire: new Date('2100-01-01') })
   const { email } = await viewer.json<{ email: string }>('GET', '/api/auth/user')
   await user.json('POST', `/api/agent-teams/${team.id}/shares`, { email })
@@ -192,5 +192,5 @@ test('a viewer sees the schedule of a team and cannot change it, and a stranger 
     nextRuns: [nine, nextNine, ...Array(3).fill(expect.any(String))],
   })
   expect((await viewer.request('PATCH', path, { autoSchedule: false })).status).toBe(403)
-  expect((await stranger.request('GET', `${path}/schedule`)).status).toBe(404)
+  expect((await otherUser.request('GET', `${path}/schedule`)).status).toBe(404)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { checkScript } from './check-script.ts'
 
@@ -35,7 +35,7 @@ test('nothing of a script is run', async () => {
 
 test('a script that is too long is refused', async () => {
   expect((await user.request('POST', path, { script: 'x'.repeat(100_001) })).status).toBe(400)
-  expect((await aStranger(app).request('POST', path, { script: '' })).status).toBe(401)
+  expect((await anonymousCaller(app).request('POST', path, { script: '' })).status).toBe(401)
 })
 
 /** Asks for the verdict on a script that nobody asked about before, which would be answered without a check. */

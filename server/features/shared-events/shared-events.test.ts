@@ -106,8 +106,8 @@ test('a reader that comes back with a cursor gets what changed since, and text f
 
 test('a run of somebody else, a team run and a conversation that are not there are over at once, and no other topic suffers', async () => {
   const id = await heldRun()
-  const stranger = await aUser(app)
-  const { read, next } = await listen(stranger, `run:${id},team:${id},chat:987654321,news`)
+  const otherUser = await aUser(app)
+  const { read, next } = await listen(otherUser, `run:${id},team:${id},chat:987654321,news`)
   for (const topic of [`run:${id}`, `team:${id}`, 'chat:987654321'])
     expect(await read()).toEqual({ topic, isOver: true })
   expect((await next('news')).news).toMatchObject({ openRuns: 0 })

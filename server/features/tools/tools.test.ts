@@ -279,9 +279,9 @@ test('what was refused or not delivered is said in words', { tags: 'words' }, as
 })
 
 test('a connection of somebody else, or one that is gone, gives a run nothing', async () => {
-  const stranger = await aUser(app)
+  const otherUser = await aUser(app)
   const theirs = user
-  user = stranger
+  user = otherUser
   turns = [[send('Hello')]]
   const run = await start(mayUse(true))
   expect((await ended(run)).status).toBe('success')

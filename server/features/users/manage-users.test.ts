@@ -9,7 +9,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { admitRuns, startRun } from '#server/features/runs/public.ts'
 import { ownerOfSession } from '#server/features/auth/sessions/end-sessions.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { activateUser, deactivateUser, setRole } from './manage-users.ts'
 
@@ -87,7 +87,10 @@ test('a deactivated account loses its sessions at once, cannot sign in, and can 
   expect((await ann.request('GET', '/api/auth/user')).status).toBe(401)
   expect(await db.$count(sessions, eq(ownerOfSession, annId))).toBe(0)
   const signIn = () =>
-    aStranger(app).request('POST', '/api/auth/sign-in/email', { email, password: 'correct horse battery' })
+    anonymousCaller(app).request('POST', '/api/auth/sign-in/email', {
+      email,
+      password: 'correct horse battery',
+    })
   expect((await signIn()).status).toBe(403)
   await put(admin, `${annId}/activate`)
   expect((await ann.request('GET', '/api/auth/user')).status).toBe(401)

@@ -76,8 +76,8 @@ test('only a refusal of the recipient for good counts as one', async () => {
   peer.refuse({ code: 450, text: 'Try later' })
   expect(isRefusedForGood(await failure(mail.send(email, patient())))).toBe(false)
 
-  const stranger = await openMail({ smtpUrl: peer.url.replace('s3cret', 'wrong'), from })
-  const wrong = await failure(stranger.send(email, patient()))
+  const unauthorized = await openMail({ smtpUrl: peer.url.replace('s3cret', 'wrong'), from })
+  const wrong = await failure(unauthorized.send(email, patient()))
   expect(wrong).toMatchObject({ code: 'EAUTH' })
   expect(isRefusedForGood(wrong)).toBe(false)
   expect(String(wrong)).not.toContain('wrong@')

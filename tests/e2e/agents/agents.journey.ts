@@ -313,9 +313,9 @@ journey(
     await expectNoAxeFindings(page)
 
     const others = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
-    const stranger = await others.newPage()
-    await enroll(stranger, sharedServer.url)
-    const theirs = await makeAgent(stranger, sharedServer.url, { name: 'Not yours' })
+    const visitorPage = await others.newPage()
+    await enroll(visitorPage, sharedServer.url)
+    const theirs = await makeAgent(visitorPage, sharedServer.url, { name: 'Not yours' })
     await others.close()
     for (const parameter of ['edit', 'test', 'connect', 'deploy', 'schedule']) {
       await open(parameter, theirs)

@@ -21,7 +21,7 @@ interface Hand {
   type: (target: Locator, text: string) => Promise<void>
 }
 
-interface Stranger {
+interface Newcomer {
   page: Page
   hand: Hand
   url: string
@@ -57,7 +57,7 @@ function byKeyboard(page: Page): Hand {
 }
 
 /** The steps of a new user from the landing page to a useful result; returns the number of clicks and texts. */
-async function toFirstResult({ page, hand, url, link, email }: Stranger) {
+async function toFirstResult({ page, hand, url, link, email }: Newcomer) {
   const count = { clicks: 0, texts: 0 }
   const press = (target: Locator) => {
     count.clicks += 1
@@ -136,7 +136,7 @@ for (const { name, context, handOf } of ways) {
       await expect(result.getByText('This agent has no schedule.')).toBeVisible()
       await result.getByRole('button', { name: /^Schedule it: / }).click()
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
-      // The printed page has the visible result, and is drawn after the page.
+      // The printed page has the visible result, and is rendered after the page.
       await expect(result.getByRole('cell', { name: '£4.20' }).first()).toBeVisible()
       await result.getByRole('button', { name: 'Print' }).dblclick()
       // Each press on print creates a frame immediately.

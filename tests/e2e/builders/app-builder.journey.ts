@@ -156,17 +156,19 @@ journey(
       await page.getByRole('button', { name: 'Share', exact: true }).click()
       await page.getByRole('button', { name: 'Make a link' }).click()
       const link = await page.getByText(/\/shared\/apps\//).textContent()
-      const stranger = await browser.newPage()
-      const inside = stranger.frameLocator('iframe')
-      await stranger.goto(link ?? '')
+      const visitorPage = await browser.newPage()
+      const inside = visitorPage.frameLocator('iframe')
+      await visitorPage.goto(link ?? '')
       await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Barber Quay')
-      await expect(stranger.getByText('Demo: nothing that you enter here is stored or sent.')).toBeVisible()
-      await stranger.goto(`${link}/page`)
+      await expect(
+        visitorPage.getByText('Demo: nothing that you enter here is stored or sent.'),
+      ).toBeVisible()
+      await visitorPage.goto(`${link}/page`)
       await expect(inside.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('button', { name: 'End the link' }).click()
       await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible()
-      expect((await stranger.goto(link ?? ''))?.status()).toBe(404)
-      await stranger.close()
+      expect((await visitorPage.goto(link ?? ''))?.status()).toBe(404)
+      await visitorPage.close()
     })
 
     await journey.step(

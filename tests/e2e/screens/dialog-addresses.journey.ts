@@ -115,17 +115,17 @@ journey(
 
     await journey.step('a run that is not theirs, is not there or can be none is said to be so', async () => {
       const others = await browser.newContext({ extraHTTPHeaders: fromNewAddress() })
-      const stranger = await others.newPage()
-      await enroll(stranger, url)
+      const visitorPage = await others.newPage()
+      await enroll(visitorPage, url)
       for (const path of [link, link.replace('/dashboard', '/runs'), `${url}/dashboard?run=999999999`]) {
-        await stranger.goto(path)
-        await expect(resultOf(stranger).getByText('No such run')).toBeVisible()
+        await visitorPage.goto(path)
+        await expect(resultOf(visitorPage).getByText('No such run')).toBeVisible()
       }
-      await stranger.keyboard.press('Escape')
-      await expect(stranger).toHaveURL(`${url}/dashboard`)
-      await stranger.goto(`${url}/dashboard?run=abc`)
-      await expectToast(stranger, 'No such run')
-      await expect(stranger).toHaveURL(`${url}/dashboard`)
+      await visitorPage.keyboard.press('Escape')
+      await expect(visitorPage).toHaveURL(`${url}/dashboard`)
+      await visitorPage.goto(`${url}/dashboard?run=abc`)
+      await expectToast(visitorPage, 'No such run')
+      await expect(visitorPage).toHaveURL(`${url}/dashboard`)
       await others.close()
     })
   },

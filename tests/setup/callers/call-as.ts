@@ -27,7 +27,7 @@ const isSentAsIs = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> =
   body instanceof FormData || body instanceof Uint8Array
 
 /** A visitor without a session. */
-export function aStranger(app: Hono<HttpEnv>): Caller {
+export function anonymousCaller(app: Hono<HttpEnv>): Caller {
   return callerWith(app, people, undefined)
 }
 

@@ -6,7 +6,7 @@ import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import type { SignedEvent } from '#tests/peers/stripe-peer.ts'
-import { aStranger, type Caller } from './call-as.ts'
+import { anonymousCaller, type Caller } from './call-as.ts'
 
 interface Checkout {
   requiresPayment: boolean
@@ -50,7 +50,7 @@ export const subscriptionIdOf = async (caller: Caller) => (await rowOf(caller)).
 
 /** Brings an event to the webhook of Stripe. */
 export const deliver = async (app: Hono<HttpEnv>, { body, signature }: SignedEvent) =>
-  aStranger(app).request('POST', '/api/payments/webhooks/stripe', JSON.parse(body), {
+  anonymousCaller(app).request('POST', '/api/payments/webhooks/stripe', JSON.parse(body), {
     'stripe-signature': signature,
   })
 

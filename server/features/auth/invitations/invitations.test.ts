@@ -8,7 +8,7 @@ import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { invite as inviteAs, type Inviter, resendInvitation } from './invitations.ts'
 
@@ -39,7 +39,7 @@ const invite = (email: string, role = 'user', who = admin) =>
   who.json<Made>('POST', '/api/admin/invitations', { email, role })
 const tokenOf = (made: Made) => new URL(made.invitationLink).pathname.replace('/invite/', '')
 const accept = (token: string, more: object = {}) =>
-  aStranger(app).request('POST', '/api/auth/accept-invitation', {
+  anonymousCaller(app).request('POST', '/api/auth/accept-invitation', {
     token,
     password: 'correct horse battery',
     ...more,
@@ -52,7 +52,7 @@ async function asker(response: Response): Promise<Caller> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const { request } = aStranger(app)
+  const { request } = anonymousCaller(app)
   const withCookie: Caller['request'] = (method, path, body) => request(method, path, body, { cookie })
   return {
     request: withCookie,
@@ -75,14 +75,14 @@ async function refusal(response: Response) {
 
 test('where sign-up is by invitation, an invitation makes an account with its role, and nothing else does', async () => {
   const open = { email: 'eve@example.com', password: 'correct horse battery' }
-  expect((await aStranger(app).request('POST', '/api/auth/sign-up/email', open)).status).toBe(403)
+  expect((await anonymousCaller(app).request('POST', '/api/auth/sign-up/email', open)).status).toBe(403)
   const made = await invite('Grace@Example.com', 'manager')
   expect(made).toMatchObject({ email: 'grace@example.com', role: 'manager', status: 'pending', mail: 'off' })
   expect(made.invitationLink).toMatch(/^http:\/\/balancia\.localhost\/invite\/[\w-]{43}$/)
   const days = (Date.parse(made.expiresAt) - Date.parse(made.createdAt)) / 86_400_000
   expect(days).toBe(7)
 
-  const look = await aStranger(app).json('POST', '/api/auth/invitation', { token: tokenOf(made) })
+  const look = await anonymousCaller(app).json('POST', '/api/auth/invitation', { token: tokenOf(made) })
   expect(look).toEqual({ email: 'grace@example.com', role: 'manager', expiresAt: made.expiresAt })
   const accepted = await accept(tokenOf(made), { firstName: 'Grace', timeZone: 'Europe/Berlin' })
   expect(await accepted.clone().json()).toMatchObject({

@@ -5,7 +5,7 @@ import { mailOutbox } from '#server/db/tables/messages.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { openMail } from '#server/platform/mail/mail.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { emailSubjects } from './email-labels.ts'
@@ -14,7 +14,7 @@ import { notifyOwner } from '#server/features/notifications/notify.ts'
 
 testDatabase()
 const app = createApp()
-const stranger = aStranger(app)
+const anonymous = anonymousCaller(app)
 const realNow = clock.now
 let peer: MailPeer
 
@@ -72,11 +72,11 @@ test('who signs up gets one email in our own words, and no other until they conf
   expect(email?.subject).not.toContain('URGENT')
   for (const part of [email?.text, email?.html]) expect(part).not.toMatch(/Ada|URGENT/)
   const path = linkInEmail('confirm')
-  const page = await (await stranger.request('GET', path)).text()
+  const page = await (await anonymous.request('GET', path)).text()
   expect(page.match(/<button/g)).toHaveLength(1)
   expect(await standing(user)).toMatchObject({ isConfirmed: false })
 
-  expect((await stranger.request('POST', path)).status).toBe(200)
+  expect((await anonymous.request('POST', path)).status).toBe(200)
   expect(await standing(user)).toMatchObject({ isConfirmed: true })
   await notify(user)
   expect(peer.received.map(({ mail }) => mail.subject)).toEqual([
@@ -101,10 +101,10 @@ test('a link confirms nothing three days later, nor one that was changed, nor on
   const path = linkInEmail('confirm')
   const unsubscribing = linkInEmail('unsubscribe').replace('unsubscribe', 'confirm')
   for (const wrong of [path.slice(0, -2), unsubscribing, '/api/email-links/confirm'])
-    for (const method of ['GET', 'POST']) expect((await stranger.request(method, wrong)).status).toBe(404)
+    for (const method of ['GET', 'POST']) expect((await anonymous.request(method, wrong)).status).toBe(404)
   const then = clock.now().getTime() + 3 * 86_400_000
   clock.now = () => new Date(then)
-  expect((await stranger.request('POST', path)).status).toBe(404)
+  expect((await anonymous.request('POST', path)).status).toBe(404)
   clock.now = realNow
   expect(await standing(user)).toMatchObject({ isConfirmed: false })
 })
@@ -113,13 +113,13 @@ test('a user who unsubscribes gets no emails, whatever the person who signed up 
   const user = await aUser(app)
   await send()
   const confirming = linkInEmail('confirm')
-  await stranger.request('POST', linkInEmail('unsubscribe'))
+  await anonymous.request('POST', linkInEmail('unsubscribe'))
   expect((await again(user)).status).toBe(409)
   expect(await user.json('PATCH', '/api/emails', { isPaused: false })).toMatchObject({ isPaused: true })
   expect((await again(user)).status).toBe(409)
   await notify(user)
   expect(peer.received).toHaveLength(1)
-  await stranger.request('POST', confirming)
+  await anonymous.request('POST', confirming)
   expect(await standing(user)).toMatchObject({ isPaused: false, isConfirmed: true })
 })
 

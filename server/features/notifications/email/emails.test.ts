@@ -7,7 +7,7 @@ import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { openMail } from '#server/platform/mail/mail.ts'
-import { aStranger, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { emailSubjects } from './email-labels.ts'
@@ -16,7 +16,7 @@ import { notifyOwner } from '#server/features/notifications/notify.ts'
 
 testDatabase()
 const app = createApp()
-const stranger = aStranger(app)
+const anonymous = anonymousCaller(app)
 let peer: MailPeer
 let user: Caller
 let other: Caller
@@ -91,7 +91,7 @@ test('every email names a link by which a mail program ends them at once, withou
 
 test('opening the link changes nothing: it shows a page with one button', async () => {
   const path = await unsubscribePath()
-  const response = await stranger.request('GET', path)
+  const response = await anonymous.request('GET', path)
   expect(response.headers.get('content-type')).toContain('text/html')
   const page = await response.text()
   expect(page.match(/<button/g)).toHaveLength(1)
@@ -107,7 +107,7 @@ test('a link that was changed or made up does nothing', async () => {
     '/api/email-links/unsubscribe?token=a.b',
     '/api/email-links/unsubscribe',
   ])
-    for (const method of ['GET', 'POST']) expect((await stranger.request(method, wrong)).status).toBe(404)
+    for (const method of ['GET', 'POST']) expect((await anonymous.request(method, wrong)).status).toBe(404)
   expect(await emailStatus()).toMatchObject({ isPaused: false })
 })
 

@@ -78,9 +78,9 @@ describe('events of Stripe', () => {
 
   test('for a customer that nobody knows they are kept, and nothing is granted', async () => {
     const { caller } = await aPaidCheckout()
-    const stranger = peer.subscriptions().at(-1)
-    if (stranger) stranger.metadata = {}
-    const event = peer.sign('customer.subscription.updated', stranger ?? {})
+    const unknownSubscription = peer.subscriptions().at(-1)
+    if (unknownSubscription) unknownSubscription.metadata = {}
+    const event = peer.sign('customer.subscription.updated', unknownSubscription ?? {})
     expect((await deliver(app, event)).status).toBe(200)
     const [kept] = await db
       .select()
@@ -88,13 +88,19 @@ describe('events of Stripe', () => {
       .where(eq(paymentEvents.id, (JSON.parse(event.body) as { id: string }).id))
     expect(kept).toMatchObject({ error: expect.any(String), processedAt: expect.any(Date) })
     const retry = () => admin.json('POST', `/api/admin/payment-events/${kept?.id}/retry`)
-    const trouble = { id: kept?.id, about: [stranger?.id], error: expect.any(String), nextAttemptAt: null }
+    const trouble = {
+      id: kept?.id,
+      about: [unknownSubscription?.id],
+      error: expect.any(String),
+      nextAttemptAt: null,
+    }
     expect(await troubles()).toMatchObject([trouble])
     expect(await retry()).toEqual({ error: expect.any(String) })
     expect((await caller.request('GET', '/api/admin/payment-events')).status).toBe(403)
     expect((await summary(caller)).limits.subscriptionTier).toBe('free')
     // The operator has corrected the customer at the payment service.
-    if (stranger) stranger.metadata = { userId: (await rowOf(caller)).id, planId: 'pro', interval: 'monthly' }
+    if (unknownSubscription)
+      unknownSubscription.metadata = { userId: (await rowOf(caller)).id, planId: 'pro', interval: 'monthly' }
     expect(await retry()).toEqual({ error: null })
     expect(await troubles()).toEqual([])
     expect((await summary(caller)).limits.subscriptionTier).toBe('pro')

@@ -46,8 +46,12 @@ test('a returning user sees only what is new, and still what needs them; another
   const again = await look(new Date(ranAt.getTime() + 60_000))
   expect(again.needs).toHaveLength(3)
   expect(again.happened).toMatchObject({ results: [], more: 0, unchanged: 0 })
-  const stranger = await look(ranAt, await aUser(app))
-  expect(stranger).toMatchObject({ needs: [], happened: { results: [], unchanged: 0 }, next: { runs: [] } })
+  const ofOtherUser = await look(ranAt, await aUser(app))
+  expect(ofOtherUser).toMatchObject({
+    needs: [],
+    happened: { results: [], unchanged: 0 },
+    next: { runs: [] },
+  })
 })
 
 test('runs that ended before are not read for the news', async () => {

@@ -58,9 +58,9 @@ test('repeats with one Idempotency-Key are one run and one line in the log', asy
 })
 
 test('a wrong key is the same 401 for every agent, there or not', async () => {
-  const stranger = await aUser(app)
-  const foreign = await anAgent(stranger)
-  const { key: foreignKey } = await aTrigger(stranger, foreign.id, { triggerType: 'api' })
+  const otherUser = await aUser(app)
+  const foreign = await anAgent(otherUser)
+  const { key: foreignKey } = await aTrigger(otherUser, foreign.id, { triggerType: 'api' })
   const answers = await Promise.all([
     call('{}', { authorization: 'Bearer blk_wrong' }),
     call('{}', { authorization: 'Bearer blk_wrong' }, 2_000_000),

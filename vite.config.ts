@@ -25,7 +25,7 @@ function blockFirstPaint(): Plugin {
   }
 }
 
-/** Gives a browser without a session the visitors' pages, as the server does; drawn by the script alone. */
+/** Gives a browser without a session the visitors' pages, as the server does; rendered by the script alone. */
 function visitorsInDevelopment(): Plugin {
   const paths = new Set<string>(visitorPaths)
   return {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { originPlaceholder, type VisitorPath } from '#contract/pages.ts'
 import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
 import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
-import { drawnPieces } from '#web/features/landing/persona-pieces.tsx'
+import { renderedPieces } from '#web/features/landing/persona-pieces.tsx'
 import { structuredData } from './structured-data.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage, type VisitorPage, visitorPageAt } from './visitor-pages.ts'
@@ -35,7 +35,7 @@ export async function renderVisitorPage(path: VisitorPath | undefined): Promise<
 /** The parts of the landing page that the server fills, as HTML, by name. */
 export function renderPersonaPieces(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(drawnPieces).map(([name, piece]) => [name, renderToStaticMarkup(piece)]),
+    Object.entries(renderedPieces).map(([name, piece]) => [name, renderToStaticMarkup(piece)]),
   )
 }
 

@@ -21,7 +21,7 @@ export const listedPersonasMax = 48
 /** More than these fold away, so that a lively community does not bury the page. */
 export const openPersonasMax = 8
 
-/** The pieces of the landing page that are drawn at build and filled by the server, with what each leaves open. */
+/** The pieces of the landing page that are rendered at build and filled by the server, with what each leaves open. */
 export const personaPieces = {
   system: ['count', 'items'],
   category: ['name', 'count'],

@@ -2,7 +2,7 @@ import type { AppFeature } from '#contract/builders/app-kinds.ts'
 import type { AppTable } from './tables.ts'
 
 interface Place {
-  /** The module in `src/` and what of it is drawn. */
+  /** The module in `src/` and what of it is rendered. */
   module: string
   component: string
 }

@@ -112,7 +112,7 @@ const partsWith = async (notes: object[]) => {
   return (await composeApp(spec)).find(({ path }) => path === 'src/parts.tsx')?.content ?? ''
 }
 
-test('without a text of their own, an application draws no empty part', async () => {
+test('without a text of their own, an application renders no empty part', async () => {
   expect(await partsWith([])).not.toContain('Note')
   expect(await partsWith([{ title: 'Our story', isPage: true }])).toMatch(/import \{ NotePage \}/)
   expect(await partsWith([{ title: 'Our story' }])).toMatch(/import \{ Notes \}/)

@@ -229,7 +229,7 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   // Axe runs only in the page itself, so there must be no frames.
   expect(page.frames()).toHaveLength(1)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  // A page that was just opened is not drawn yet.
+  // A page that was just opened is not rendered yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme })
@@ -270,7 +270,7 @@ async function findings(rules?: string[]): Promise<string[]> {
   )
 }
 
-/** Runs in the page: waits until changes are drawn and all animations have ended; one can start the next. */
+/** Runs in the page: waits until changes are rendered and all animations have ended; one can start the next. */
 async function settled(): Promise<void> {
   let passing: Animation[]
   do {

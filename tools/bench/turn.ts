@@ -3,7 +3,7 @@ import { type Figure, type Findings, short } from './figures.ts'
 import type { Installation } from './installation.ts'
 import { phasesAtServer, phasesWithoutServer } from './phases.ts'
 import { noProfiler, profilerOf } from './profile.ts'
-import { untilQuiet } from './phases/quiet.ts'
+import { untilQuiet } from './phases/idle-processes.ts'
 import { openStage } from './stage.ts'
 
 const peopleCount = 32

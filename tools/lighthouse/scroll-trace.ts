@@ -6,7 +6,7 @@ import { personWithAgents } from './person.ts'
 
 /**
  * How smoothly the list of agents scrolls on a slowed CPU, compared with a plain page of as many rows: frames per second
- * that reach the screen, and frames that the page draws; then, at full speed, the main-thread time of a frame.
+ * that reach the screen, and frames that the page renders; then, at full speed, the main-thread time of a frame.
  */
 const agentsCount = Number(process.argv[2] ?? 1_000)
 const slowedBy = 4
@@ -42,7 +42,7 @@ async function measure(url: string): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const page = await context.newPage()
     print(
-      `| page, processor slowed ${slowedBy} times | rows | frames a second on the screen (blank in part) | drawn by the page | slowest of these | over 33 ms |`,
+      `| page, processor slowed ${slowedBy} times | rows | frames a second on the screen (blank in part) | rendered by the page | slowest of these | over 33 ms |`,
     )
     print('|---|---|---|---|---|---|')
     await page.setContent(plainPage)
@@ -57,7 +57,7 @@ async function measure(url: string): Promise<void> {
       (count) => document.querySelectorAll('[data-run]').length === count,
       agentsCount,
     )
-    await traced(page, 'the list of agents, once drawn', '[data-agent]')
+    await traced(page, 'the list of agents, once rendered', '[data-agent]')
     const own = [await costs(page, pxPerSecond), await costs(page, readingPxPerSecond)]
     print('\nms of the main thread that a frame takes at full speed:\n')
     for (const line of plain) print(`- a plain page, ${line}`)
@@ -144,7 +144,7 @@ interface Watched {
   isWatching?: boolean
 }
 
-/** Runs in the page: records when each frame is drawn. */
+/** Runs in the page: records when each frame is rendered. */
 function watchFrames(): void {
   const watched = globalThis as Watched
   const times: number[] = []

@@ -174,7 +174,7 @@ function joined(member: Member, resourceId: number): Promise<void> {
   })
 }
 
-/** From the key press in one browser to the drawn field in another, on the other process. */
+/** From the key press in one browser to the rendered field in another, on the other process. */
 async function measureBrowsers(
   servers: readonly [Server, Server],
   clients: Client[],

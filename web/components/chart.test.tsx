@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Chart } from './chart.tsx'
 
-const draw = (values: (number | null)[], axisOf?: 'names') =>
+const renderChart = (values: (number | null)[], axisOf?: 'names') =>
   renderToStaticMarkup(
     <Chart
       title="Runs"
@@ -26,10 +26,10 @@ const lineIn = (html: string) => ({
 })
 
 test('a line chart shows a single value as a dot, and several as a line', () => {
-  const { points: [from, to, ...others] = [], isThick } = lineIn(draw([null, 3, null]))
+  const { points: [from, to, ...others] = [], isThick } = lineIn(renderChart([null, 3, null]))
   expect(from).toMatch(/^300,/)
   expect([to, others, isThick]).toEqual([from, [], true])
-  expect(lineIn(draw([1, 3]))).toMatchObject({
+  expect(lineIn(renderChart([1, 3]))).toMatchObject({
     points: [expect.any(String), expect.any(String)],
     isThick: false,
   })
@@ -54,7 +54,7 @@ test('a note marks its points and is described', () => {
 const namesIn = (html: string) => html.match(/(?<=>)Day \d(?=<\/span>)/g)
 
 test('the ends of a row are named, and each bar of separate values once', () => {
-  expect(namesIn(draw([1, 2, 3]))).toEqual(['Day 0', 'Day 2'])
-  expect(namesIn(draw([1, 2, 3], 'names'))).toEqual(['Day 0', 'Day 1', 'Day 2'])
-  expect(namesIn(draw([1], 'names'))).toEqual(['Day 0'])
+  expect(namesIn(renderChart([1, 2, 3]))).toEqual(['Day 0', 'Day 2'])
+  expect(namesIn(renderChart([1, 2, 3], 'names'))).toEqual(['Day 0', 'Day 1', 'Day 2'])
+  expect(namesIn(renderChart([1], 'names'))).toEqual(['Day 0'])
 })

@@ -252,13 +252,13 @@ function Bar({ point, at, of, index, series, isPart, top }: BarProps) {
 
 function lineOf(points: readonly Point[], index: number, top: number): string {
   const place = width / points.length
-  const drawn = points.flatMap(({ values }, at) => {
+  const coordinates = points.flatMap(({ values }, at) => {
     const value = values[index]
     if (value === null || value === undefined) return []
     return [`${(at + 0.5) * place},${height - 2 - (top > 0 ? (value / top) * (height - 6) : 0)}`]
   })
   // A line that ends where it starts is drawn as a dot, because its ends are round.
-  return (isDot(points, index) ? [...drawn, ...drawn] : drawn).join(' ')
+  return (isDot(points, index) ? [...coordinates, ...coordinates] : coordinates).join(' ')
 }
 
 /** Whether the series has one value only, which makes no line. */

@@ -163,7 +163,7 @@ test('neither the name of an agent nor its output is part of the subject, and bo
   expect(email?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('recording a run draws no email: a hostile result takes a small part of what drawing it takes', async () => {
+test('recording a run renders no email: a hostile result takes a small part of what rendering it takes', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:1'
   const hostile = '_a*'.repeat(4_000)
   const runs = await Promise.all(Array.from({ length: 3 }, async () => openRun(await create())))
@@ -171,11 +171,11 @@ test('recording a run draws no email: a hostile result takes a small part of wha
   const cpuMs = await leastCpuMs(
     {
       recording: async () => record(runs.pop() ?? 0, success(hostile)),
-      drawing: () => emailHtml(words),
+      rendering: () => emailHtml(words),
     },
     1,
   )
-  expect(cpuMs.recording).toBeLessThan(cpuMs.drawing / 3)
+  expect(cpuMs.recording).toBeLessThan(cpuMs.rendering / 3)
   expect(await db.$count(mailOutbox)).toBeGreaterThan(0)
 })
 

@@ -4,7 +4,7 @@ import { runFor } from '#server/features/runs/public.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'
-import { drawResult } from './draw-result.ts'
+import { renderResult } from './render-result.ts'
 
 const types = {
   pdf: 'application/pdf',
@@ -19,9 +19,9 @@ const resultRoutes = new Hono<HttpEnv>().get(
     const format = c.req.param('format') === 'pdf' ? 'pdf' : 'docx'
     const run = await runFor(user.id, Number(c.req.param('id')), 'view')
     if (!run.output) throw notFound('Result')
-    const drawn = await drawResult(run, user, format, c.req.raw.signal)
-    if ('why' in drawn) throw invalid(drawn.why)
-    return c.body(new Uint8Array(drawn.bytes), 200, {
+    const rendered = await renderResult(run, user, format, c.req.raw.signal)
+    if ('why' in rendered) throw invalid(rendered.why)
+    return c.body(new Uint8Array(rendered.bytes), 200, {
       'content-type': types[format],
       'content-disposition': `attachment; filename="result-${run.id}.${format}"`,
     })

@@ -9,4 +9,4 @@ export interface ResultDocument {
 }
 
 /** A document, or why it could not be rendered. */
-export type Drawn = { bytes: Uint8Array } | { why: string }
+export type RenderedDocument = { bytes: Uint8Array } | { why: string }

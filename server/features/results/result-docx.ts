@@ -42,7 +42,7 @@ export async function resultDocx({ title, about, markdown }: ResultDocument): Pr
         children: [
           paragraph([{ text: title }], { heading: HeadingLevel.TITLE }),
           new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: about, color: grey })] }),
-          ...blocks.map(drawn),
+          ...blocks.map(docxBlock),
         ],
       },
     ],
@@ -50,7 +50,7 @@ export async function resultDocx({ title, about, markdown }: ResultDocument): Pr
   return new Uint8Array(await Packer.toBuffer(document))
 }
 
-function drawn(block: Block): Paragraph | Table {
+function docxBlock(block: Block): Paragraph | Table {
   switch (block.kind) {
     case 'heading':
       return paragraph(block.spans, {

@@ -2,7 +2,7 @@ import PdfDocument from 'pdfkit'
 import { PdfFonts } from './pdf-fonts.ts'
 import { type Column, type Laid, layOut, weightOf } from './pdf-line.ts'
 import { type Block, isRightToLeft, resultBlocks, type Span } from './result-blocks.ts'
-import type { Drawn, ResultDocument } from './result-document.ts'
+import type { RenderedDocument, ResultDocument } from './result-document.ts'
 
 const margin = 56
 const pageWidth = 595.28 - 2 * margin
@@ -16,7 +16,7 @@ const headingSizes = [17, 15, 13, 12, 11, 11]
 const lineHeight = 1.45
 
 /** Renders a result as a PDF; returns the reason if no font has its letters. */
-export async function resultPdf({ title, about, markdown }: ResultDocument): Promise<Drawn> {
+export async function resultPdf({ title, about, markdown }: ResultDocument): Promise<RenderedDocument> {
   const blocks = await resultBlocks(markdown)
   const document = new PdfDocument({ size: 'A4', margin, info: { Title: title } })
   const fonts = new PdfFonts(document)

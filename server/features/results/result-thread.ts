@@ -1,7 +1,7 @@
 import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
-import type { Drawn, ResultDocument } from './result-document.ts'
+import type { RenderedDocument, ResultDocument } from './result-document.ts'
 
-answerTasks(async (document: ResultDocument): Promise<Drawn> => {
+answerTasks(async (document: ResultDocument): Promise<RenderedDocument> => {
   // Each renderer is lazy-loaded for the first document of its kind.
   if (document.format === 'docx')
     return { bytes: await (await import('./result-docx.ts')).resultDocx(document) }

@@ -33,7 +33,7 @@ const persona = (more: object = {}) => ({
 const shown = (more: Partial<ShownPersonas>, find?: FindPersonas) =>
   landingPersonas(webDir, find ?? (async () => ({ ...nobody, ...more })))(page)
 
-test('without other personas the page stays as it was drawn', async () => {
+test('without other personas the page stays as it was rendered', async () => {
   expect(await shown({})).toBe(page)
 })
 
@@ -72,14 +72,14 @@ test('what people wrote is shown as text, and never taken for a mark', async () 
 
 test('concurrent visitors cause one query, and the last known personas are shown while it fails', async () => {
   let asked = 0
-  const draw = landingPersonas(webDir, async () => {
+  const render = landingPersonas(webDir, async () => {
     asked += 1
     if (asked > 1) throw new Error('the database is gone')
     return { ...nobody, community: 2 }
   })
-  const [first] = await Promise.all(Array.from({ length: 50 }, () => draw(page)))
+  const [first] = await Promise.all(Array.from({ length: 50 }, () => render(page)))
   expect(asked).toBe(1)
   expect(first).toContain('<span data-fill="all">13</span>')
-  await expect.poll(() => draw(page).then(() => asked)).toBe(2)
-  expect(await draw(page)).toBe(first)
+  await expect.poll(() => render(page).then(() => asked)).toBe(2)
+  expect(await render(page)).toBe(first)
 })

@@ -27,20 +27,20 @@ const cacheMs = 1_000
  */
 export function landingPersonas(webDir: string, find: FindPersonas): (html: string) => Promise<string> {
   let pieces: Promise<Pieces> | undefined
-  let drawn: Promise<Record<Filled, string> | undefined> | undefined
+  let rendered: Promise<Record<Filled, string> | undefined> | undefined
   let last: Record<Filled, string> | undefined
-  const draw = async () => {
+  const render = async () => {
     pieces ??= readFile(join(webDir, personaPiecesFile), 'utf8').then((text) => JSON.parse(text) as Pieces)
     try {
       last = fillPieces(await pieces, await find())
     } catch (error) {
       log.warn({ err: error }, 'Could not read the personas for the landing page; it shows the previous ones')
     }
-    setTimeout(() => (drawn = undefined), cacheMs).unref()
+    setTimeout(() => (rendered = undefined), cacheMs).unref()
     return last
   }
   return async (html) => {
-    const filled = await (drawn ??= draw())
+    const filled = await (rendered ??= render())
     return filled ? fillPage(html, filled) : html
   }
 }

@@ -25,7 +25,7 @@ await mkdir(join(webDir, 'visitor'))
 await mkdir(join(webDir, 'assets'))
 const page = (name: string) =>
   `<!doctype html><html lang="en"><link rel="canonical" href="https://origin.invalid/x"><p>${name}</p>${' '.repeat(2000)}`
-await writeFile(join(webDir, 'index.html'), page('draws itself').replace('<p>', '</head><p>'))
+await writeFile(join(webDir, 'index.html'), page('renders itself').replace('<p>', '</head><p>'))
 const firstFiles = { home: ['/assets/home-1a2b.js'], 'admin-queue': ['/assets/queue-1a2b.js'] }
 await writeFile(join(webDir, firstFilesName), JSON.stringify(firstFiles))
 for (const path of [...visitorPaths, undefined])
@@ -62,13 +62,13 @@ test.for(visitorPaths)('a visitor is given %s as ready HTML', async (path) => {
 })
 
 test.for(pagePaths.filter((path) => !alwaysVisitorPaths.includes(path)))(
-  'who is signed in is given the page that draws itself at %s',
+  'a signed-in user gets the client-rendered page at %s',
   async (path) => {
-    expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>draws itself</p>')
+    expect(await textOf(path, { cookie: 'session=good' })).toContain('<p>renders itself</p>')
   },
 )
 
-test('the page that draws itself names what its path needs beside the first script, and a visitor’s page does not', async () => {
+test('the client-rendered page preloads what its path needs, and a page for visitors does not', async () => {
   const cookie = 'session=good'
   expect(await textOf('/', { cookie })).toContain('href="/assets/home-1a2b.js"')
   expect(await textOf('/', { cookie })).toContain('href="/api/agents?limit=5"')
@@ -92,10 +92,10 @@ test('a session that has ended counts as none', async () => {
   expect(await textOf('/', { cookie: 'session=old' })).toContain('<p>ready: /</p>')
 })
 
-test('where it cannot be known who asks, the page that draws itself is given, and says what is wrong', async () => {
+test('when the session cannot be checked, the client-rendered page is sent and shows the error', async () => {
   const response = await get('/', { cookie: 'session=broken' })
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('<p>draws itself</p>')
+  expect(await response.text()).toContain('<p>renders itself</p>')
 })
 
 test.for([
@@ -106,14 +106,14 @@ test.for([
   '/index.html',
   '/..%2f',
 ])(
-  'the unknown path %s answers 404: with the page to a visitor, with the page that draws itself to who is signed in',
+  'the unknown path %s answers 404: a visitor gets the static page, a signed-in user the client-rendered page',
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('404 Page Not Found')
     const signedIn = await get(path, { cookie: 'session=good' })
     expect(signedIn.status).toBe(404)
-    expect(await signedIn.text()).toContain('<p>draws itself</p>')
+    expect(await signedIn.text()).toContain('<p>renders itself</p>')
   },
 )
 

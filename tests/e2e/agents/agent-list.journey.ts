@@ -200,7 +200,7 @@ journey(
     const names = Array.from({ length: 45 }, (_, index) => `Agent ${45 - index}`)
     await expect.poll(() => articlesRead(page)).toEqual(names)
 
-    // A browser that has always something better to do draws no row ahead.
+    // A browser that has always something better to do renders no row ahead.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     await page.reload()
     await expect(rows).toHaveCount(45)

@@ -174,7 +174,7 @@ journey(
     await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeHidden()
     await dialog.getByText('How it was done').click()
     await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeVisible()
-    // What is copied is what shows, and its drawing comes after the page.
+    // What is copied is what shows, and its rendering comes after the page.
     await expect(dialog.getByRole('heading', { name: /^Harbour watch · / })).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy Output' }).click()
     await expect(toastOf(page)).toContainText('Copied!')

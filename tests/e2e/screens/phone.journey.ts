@@ -190,16 +190,16 @@ journey('nothing moves on the dashboard when the agents come late', async ({ pag
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // The placeholder for them is drawn first.
-  const isDrawn = Promise.withResolvers<void>()
+  // The placeholder for them is rendered first.
+  const isRendered = Promise.withResolvers<void>()
   await intercept(page, /\/api\/agents(\?|\/analytics|$)/, async (route) => {
-    await isDrawn.promise
+    await isRendered.promise
     await route.continue()
   })
   await page.goto(`${sharedServer.url}/dashboard`)
   await expect(page.getByText('Loading your agents')).toBeAttached()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  isDrawn.resolve()
+  isRendered.resolve()
   await expect(rowOf(page, longName)).toBeVisible()
   await expect(page.getByText('Why Choose Balancia AI')).not.toBeInViewport()
   expect(await page.evaluate(() => (globalThis as Shifted).shifted ?? 0)).toBeLessThan(0.02)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Findings } from '#tools/bench/figures.ts'
 import { cpuOf, memoryOf } from '#tests/setup/processes/process-figures.ts'
-import { busyMaxMs, untilQuiet } from './quiet.ts'
+import { busyMaxMs, untilQuiet } from './idle-processes.ts'
 import type { Stage } from '#tools/bench/stage.ts'
 
 const idleMs = 5_000

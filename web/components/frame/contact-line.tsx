@@ -8,13 +8,13 @@ import { originPlaceholder } from '#contract/pages.ts'
  */
 export function ContactLine({ contact }: { contact: string | null | undefined }) {
   if (contact) return <ContactLink contact={contact} />
-  const isDrawnAtBuild = typeof document === 'undefined'
-  const isUnknown = contact === undefined && !isDrawnAtBuild
+  const isPreRendered = typeof document === 'undefined'
+  const isUnknown = contact === undefined && !isPreRendered
   return (
     <p data-contact="" className={isUnknown ? 'invisible' : undefined}>
       The administrator of this installation has not set a contact address. You are using{' '}
-      <strong className="wrap-anywhere">{isDrawnAtBuild ? originPlaceholder : window.location.origin}</strong>
-      . Write to the person who invited you, or reply to an email that you got from it. If your organisation
+      <strong className="wrap-anywhere">{isPreRendered ? originPlaceholder : window.location.origin}</strong>.
+      Write to the person who invited you, or reply to an email that you got from it. If your organisation
       runs it, ask its help desk.
     </p>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawable, markdownCharactersMax, tameMarkdown } from './markdown.tsx'
+import { isRenderable, markdownCharactersMax, tameMarkdown } from './markdown.tsx'
 
 test('ordinary markdown is left as it is', () => {
   const text = [
@@ -33,17 +33,17 @@ test('runs of brackets and emphasis marks are bounded', () => {
   expect(tameMarkdown(`a${'*'.repeat(50_000)}b`).length).toBe(42)
 })
 
-test('no more is drawn than the limit', () => {
+test('no more is rendered than the limit', () => {
   expect(tameMarkdown('x'.repeat(1_000_000)).length).toBe(markdownCharactersMax)
 })
 
-test('a long digest is drawn', () => {
+test('a long digest is rendered', () => {
   const items = Array.from(
     { length: 500 },
     (_, n) => `- **Fact ${n}** from [source](https://example.org/${n})`,
   )
   const table = ['| a | b | c |', '|---|---|---|', ...Array.from({ length: 200 }, () => '| 1 | 2 | 3 |')]
-  expect(isDrawable([...items, '', ...table].join('\n'))).toBe(true)
+  expect(isRenderable([...items, '', ...table].join('\n'))).toBe(true)
 })
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
   ['the same in many paragraphs', `${'*a_ '.repeat(300)}\n\n`.repeat(40)],
   ['links that never close', '[a]('.repeat(12_500)],
   ['a table of millions of cells', `${'|a'.repeat(3_000)}\n${'|-'.repeat(3_000)}\n${'|b\n'.repeat(9_000)}`],
-])('text that would hold up the browser is not drawn: %s', (_, text) => {
-  expect(isDrawable(text)).toBe(false)
+])('text that would hold up the browser is not rendered: %s', (_, text) => {
+  expect(isRenderable(text)).toBe(false)
 })

@@ -11,7 +11,7 @@ export function Markdown({ text }: { text: string }) {
   const plain = <p className="whitespace-pre-wrap break-words text-sm leading-relaxed">{tamed}</p>
   return (
     <>
-      {isDrawable(tamed) ? (
+      {isRenderable(tamed) ? (
         <ErrorBoundary resetKey={tamed} fallback={plain}>
           <Suspense fallback={plain}>
             <view.View text={tamed} />
@@ -57,7 +57,7 @@ export function tameMarkdown(text: string): string {
  * Whether a browser renders this in well under a second: the parser's work grows with the square of the marks in a
  * block.
  */
-export function isDrawable(text: string): boolean {
+export function isRenderable(text: string): boolean {
   const work = text.split(blockStart).reduce((sum, block) => sum + workOf(block), 0)
   return work <= workMax
 }

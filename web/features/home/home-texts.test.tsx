@@ -29,7 +29,7 @@ interface Answers {
 }
 
 /** The HTML of a part of the page after the server has returned these agents; without them, while it loads. */
-function draw(part: ReactNode, { agents, tasks = 0, steps = noSteps }: Answers = {}): string {
+function render(part: ReactNode, { agents, tasks = 0, steps = noSteps }: Answers = {}): string {
   const client = new QueryClient()
   if (agents) {
     const active = agents.filter(({ status }) => status === 'active').length
@@ -64,7 +64,7 @@ function draw(part: ReactNode, { agents, tasks = 0, steps = noSteps }: Answers =
 }
 
 const disabledButtons = (hasNoAgents: boolean) =>
-  draw(<BuildCard hasNoAgents={hasNoAgents} onManage={ignore} onAnalytics={ignore} />).match(
+  render(<BuildCard hasNoAgents={hasNoAgents} onManage={ignore} onAnalytics={ignore} />).match(
     /<button[^>]*disabled=""/g,
   ) ?? []
 
@@ -76,23 +76,23 @@ const of = (agentId: number, agentName: string) => ({ agentId, agentName, execut
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 test('the greeting welcomes by the first name, and without one too', () => {
-  const named = words(draw(<Greeting firstName="Ada" />))
+  const named = words(render(<Greeting firstName="Ada" />))
   expect(named).toContain('Welcome back, Ada')
   expect(named).toContain('Manage your AI agents and automate your repetitive tasks.')
-  expect(words(draw(<Greeting firstName={null} />))).toMatch(/Welcome back Manage/)
+  expect(words(render(<Greeting firstName={null} />))).toMatch(/Welcome back Manage/)
 })
 
 test('the summary cards show three dots while loading, then counts over all agents', () => {
-  expect(words(draw(<SummaryCards />)).match(/\.\.\./g)).toHaveLength(3)
+  expect(words(render(<SummaryCards />)).match(/\.\.\./g)).toHaveLength(3)
   const agents = [...six.slice(0, 4), agentForTests({ id: 9, status: 'paused' })]
-  const text = words(draw(<SummaryCards />, { agents, tasks: 1_204 }))
+  const text = words(render(<SummaryCards />, { agents, tasks: 1_204 }))
   expect(text).toContain('Active Agents 4 AI agents currently working')
   expect(text).toContain('Tasks Completed 1,204 Total tasks automated')
   expect(text).toContain('Total Agents 5 AI agents created')
 })
 
 test('the build card leads to the builders by the labels of the specification', () => {
-  const html = draw(<BuildCard hasNoAgents={false} onManage={ignore} onAnalytics={ignore} />)
+  const html = render(<BuildCard hasNoAgents={false} onManage={ignore} onAnalytics={ignore} />)
   expect(words(html)).toContain('Build with AI Create agents and applications through natural conversation')
   const links = [...html.matchAll(/href="([^"]*)".*?<\/svg>([^<]*)<\/a>/g)].map(([, href, label]) => [
     href,
@@ -115,7 +115,7 @@ test('without agents there is nothing to manage, and analytics still opens', () 
 test('the overview says in words what needs its reader, what is new, and what comes next, and no more than that', () => {
   const at = '2026-11-20T09:00:00.000Z'
   const text = words(
-    draw(
+    render(
       <OverviewParts
         needsCount={3}
         overview={{
@@ -144,7 +144,7 @@ test('the overview says in words what needs its reader, what is new, and what co
     happened: { since: at, results: [], more: 0, unchanged: 0 },
     next: { runs: [], more: 0 },
   }
-  const quiet = words(draw(<OverviewParts needsCount={0} overview={empty} />))
+  const quiet = words(render(<OverviewParts needsCount={0} overview={empty} />))
   expect(quiet).toMatch(
     /Nothing needs you\. .*No agent has finished a run\. All runs Next Nothing is planned\./,
   )
@@ -161,7 +161,7 @@ test('the recent agents are four, each with persona, status and frequency, and a
     }),
     ...six,
   ]
-  const html = draw(<RecentAgents />, { agents })
+  const html = render(<RecentAgents />, { agents })
   const text = words(html)
   expect(text).toContain('Your Recent Agents Your latest AI agents and their status')
   expect(text).toContain('News Fact-checker paused Hourly')
@@ -171,11 +171,11 @@ test('the recent agents are four, each with persona, status and frequency, and a
 })
 
 test('four agents need no way to all of them', () => {
-  expect(words(draw(<RecentAgents />, { agents: six.slice(0, 4) }))).not.toContain('View All')
+  expect(words(render(<RecentAgents />, { agents: six.slice(0, 4) }))).not.toContain('View All')
 })
 
 test('without agents the card says what to do first', () => {
-  const html = draw(<RecentAgents />, { agents: [] })
+  const html = render(<RecentAgents />, { agents: [] })
   expect(words(html)).toContain('No agents yet Create your first AI agent to get started!')
   expect(html).toMatch(/href="\/dashboard"[^>]*>Create Your First Agent/)
 })
@@ -190,7 +190,7 @@ test('a managed agent shows its figures, its cut task and its four actions', () 
     }),
     agentForTests({ id: 0, name: 'Rest', status: 'paused' }),
   ]
-  const html = draw(<ManageContent runs={noRuns} />, { agents })
+  const html = render(<ManageContent runs={noRuns} />, { agents })
   const [news = '', rest = ''] = html.split('</article>')
   expect(words(news)).toMatch(/News active Weekly b{240}… 3 tasks completed Run now/)
   expect(words(rest)).toContain('0 tasks completed Run now')
@@ -201,15 +201,15 @@ test('a managed agent shows its figures, its cut task and its four actions', () 
 
 test('a running run is shown in its row, and can be opened', () => {
   const runs = { ...noRuns, isRunning: (id: number) => id === 6 }
-  const [first = '', second = ''] = draw(<ManageContent runs={runs} />, { agents: six }).split('</article>')
+  const [first = '', second = ''] = render(<ManageContent runs={runs} />, { agents: six }).split('</article>')
   expect(words(first)).toMatch(/running .* View run/)
   expect(words(second)).toMatch(/active .* Run now/)
 })
 
 test('a search is above ten agents or more', () => {
   const twelve = Array.from({ length: 12 }, (_, index) => agentForTests({ id: 12 - index }))
-  expect(draw(<ManageContent runs={noRuns} />, { agents: twelve })).toContain('Search your agents')
-  expect(draw(<ManageContent runs={noRuns} />, { agents: six })).not.toContain('Search your agents')
+  expect(render(<ManageContent runs={noRuns} />, { agents: twelve })).toContain('Search your agents')
+  expect(render(<ManageContent runs={noRuns} />, { agents: six })).not.toContain('Search your agents')
 })
 
 test('analytics shows the counts, five agents, the most active one and the average', () => {
@@ -222,7 +222,7 @@ test('analytics shows the counts, five agents, the most active one and the avera
       tasksCompleted: 25,
     }),
   ]
-  const html = draw(<Analytics />, { agents, tasks: 25 })
+  const html = render(<Analytics />, { agents, tasks: 25 })
   const text = words(html)
   for (const tile of ['Total Agents 7', 'Active 6', 'Paused 1', 'Tasks Done 25']) expect(text).toContain(tile)
   expect(text).toContain('Agent Performance Your 5 newest agents of 7')
@@ -232,27 +232,27 @@ test('analytics shows the counts, five agents, the most active one and the avera
 
 test('an agent in the performance list shows its status and its tasks, and whether it has run at all', () => {
   const agents = [agentForTests({ id: 1, tasksCompleted: 2 })]
-  const text = words(draw(<Analytics />, { agents, tasks: 2 }))
+  const text = words(render(<Analytics />, { agents, tasks: 2 }))
   expect(text).toContain('active Agent 1 2 tasks completed Not run yet')
   const ran = [agentForTests({ id: 1, tasksCompleted: 2, lastRun: '2020-01-01T09:00:00.000Z' })]
-  expect(words(draw(<Analytics />, { agents: ran, tasks: 2 }))).toContain(
+  expect(words(render(<Analytics />, { agents: ran, tasks: 2 }))).toContain(
     '2 tasks completed Last run 1 Jan 2020',
   )
 })
 
 test('while nothing is done the average of tasks is 0', () => {
-  expect(words(draw(<Analytics />, { agents: six }))).toContain('Average Tasks per Agent 0')
+  expect(words(render(<Analytics />, { agents: six }))).toContain('Average Tasks per Agent 0')
 })
 
 test('without agents there are no analytics', () => {
-  expect(words(draw(<Analytics />, { agents: [] }))).toContain(
+  expect(words(render(<Analytics />, { agents: [] }))).toContain(
     'No analytics available Create and run agents to see analytics data!',
   )
 })
 
 test('the first steps say what is done and lead to what is not, and go away with the last one or after two weeks', () => {
   const newcomer = new Date().toISOString()
-  const textOf = (part: ReactNode, steps: AgentSummary['firstSteps']) => draw(part, { agents: six, steps })
+  const textOf = (part: ReactNode, steps: AgentSummary['firstSteps']) => render(part, { agents: six, steps })
   const some = textOf(<FirstSteps userId="ada" since={newcomer} />, { ...noSteps, created: true, run: true })
   expect(some).toContain('2 of 4 done')
   expect(some).toMatch(/<s[^>]*>Create an agent<\/s>/)
@@ -266,8 +266,8 @@ test('the first steps say what is done and lead to what is not, and go away with
   const longAgo = new Date(Date.now() - 15 * 86_400_000).toISOString()
   expect(textOf(<FirstSteps userId="ada" since={longAgo} />, noSteps)).toBe('')
   // Reserves its space while loading, so that nothing below moves.
-  expect(draw(<FirstSteps userId="ada" since={newcomer} />)).toMatch(
+  expect(render(<FirstSteps userId="ada" since={newcomer} />)).toMatch(
     /aria-busy="true"[^]*invisible[^]*0 of 4/,
   )
-  expect(draw(<FirstSteps userId="ada" since={longAgo} />)).toBe('')
+  expect(render(<FirstSteps userId="ada" since={longAgo} />)).toBe('')
 })

@@ -9,7 +9,7 @@ import { LandingPage } from '#web/pages/public/landing.tsx'
 import { agentTemplates } from '#web/features/templates/agent-templates.ts'
 import { everydayTasks } from './everyday-tasks.ts'
 import { ExpertPersonas } from './expert-personas.tsx'
-import { drawnPieces } from './persona-pieces.tsx'
+import { renderedPieces } from './persona-pieces.tsx'
 
 const recordings: { id: string; chapters: { text: string; tookSeconds: number }[] }[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../demos/recordings/recordings.json'), 'utf8'),
@@ -66,12 +66,12 @@ test('without community personas there is one group, and the heading counts none
 
 test('the pieces that the server fills leave open what they say, and nothing else', () => {
   for (const [piece, open] of Object.entries(personaPieces)) {
-    const html = renderToStaticMarkup(drawnPieces[piece as keyof typeof personaPieces])
+    const html = renderToStaticMarkup(renderedPieces[piece as keyof typeof personaPieces])
     const marks = [...html.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
     expect(marks.toSorted(), piece).toEqual([...open].toSorted())
   }
-  expect(words(renderToStaticMarkup(drawnPieces.community))).toContain('Community personas')
-  expect(words(renderToStaticMarkup(drawnPieces.approved))).toBe('Approved')
+  expect(words(renderToStaticMarkup(renderedPieces.community))).toContain('Community personas')
+  expect(words(renderToStaticMarkup(renderedPieces.approved))).toBe('Approved')
 })
 
 test('six everyday tasks tell what goes in and what comes out, without an AI model', () => {

@@ -7,7 +7,7 @@ import { personaCard, PersonaGroup, personaStrip } from './persona-group.tsx'
 type Pieces = { [Piece in keyof typeof personaPieces]: ReactNode }
 
 /** The parts of the landing page about an installation's personas, with placeholders that the server fills. */
-export const drawnPieces: Pieces = {
+export const renderedPieces: Pieces = {
   system: (
     <PersonaGroup title="System personas" count={openMark('count')}>
       <ul className={`${personaCard} flex flex-wrap gap-2`}>{openMark('items')}</ul>

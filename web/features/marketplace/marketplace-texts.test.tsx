@@ -62,7 +62,7 @@ const connection: UserIntegration = {
   createdAt: '2026-11-01T00:00:00.000Z',
 }
 
-function draw(part: ReactNode): string {
+function render(part: ReactNode): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/marketplace">
@@ -75,7 +75,7 @@ const buttonOf = (html: string, name: string) =>
   new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`).exec(html)?.[0]
 
 test('the marketplace shows what is connected, and each service with its installs and its real rating', () => {
-  const html = draw(<Marketplace integrations={[slack, github]} connections={[connection]} />)
+  const html = render(<Marketplace integrations={[slack, github]} connections={[connection]} />)
   expect(html).toMatch(/Connected<\/h2>[^]*My Slack Connection[^]*Connected<\/span>/)
   expect(html).toContain('Settings of My Slack Connection')
   expect(html).toContain('Available Integrations (2)')
@@ -86,7 +86,7 @@ test('the marketplace shows what is connected, and each service with its install
 })
 
 test('what is connected already has a check mark and cannot be connected again from the grid', () => {
-  const html = draw(<Marketplace integrations={[slack, github]} connections={[connection]} />)
+  const html = render(<Marketplace integrations={[slack, github]} connections={[connection]} />)
   expect(buttonOf(html, 'Connect Slack')).toContain('disabled=""')
   expect(buttonOf(html, 'Connect GitHub')).not.toContain('disabled=""')
   expect(html.match(/Connected already/g)).toHaveLength(1)
@@ -99,7 +99,7 @@ test('of many connections the first are shown, those in trouble before the other
     name: `Team ${n}.`,
     lastError: n === 29 ? 'Gone' : null,
   }))
-  const html = draw(<Marketplace integrations={[slack]} connections={many} />)
+  const html = render(<Marketplace integrations={[slack]} connections={many} />)
   expect([...html.matchAll(/Settings of Team (\d+)\./g)].map(([, n]) => Number(n))).toEqual([
     29, 0, 1, 2, 3, 4, 5, 6,
   ])
@@ -107,14 +107,14 @@ test('of many connections the first are shown, those in trouble before the other
 })
 
 test('a marketplace without integrations says so, and what to do', () => {
-  const html = draw(<Marketplace integrations={[]} connections={[]} />)
+  const html = render(<Marketplace integrations={[]} connections={[]} />)
   expect(html).toContain('No integrations found')
   expect(html).toContain('Check back soon for new integrations!')
   expect(html).not.toContain('Connected</h2>')
 })
 
 test('the marketplace leads home, to the dashboard, to analytics and out', () => {
-  const html = draw(<MarketplaceLinks />)
+  const html = render(<MarketplaceLinks />)
   const links = [...html.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, label]) => [label, href])
   expect(links).toEqual([
     ['Home', '/'],
@@ -125,7 +125,7 @@ test('the marketplace leads home, to the dashboard, to analytics and out', () =>
 })
 
 test('the page of a service says what agents can do with it, what it needs, and who uses it', () => {
-  const html = draw(
+  const html = render(
     <IntegrationDetails
       integration={slack}
       connections={[{ ...connection, lastUsed: null, lastError: 'Test failed: Gone' }]}
@@ -153,13 +153,13 @@ test('a service that the operator has yet to register says so, step by step, and
   const grid = draw(<Marketplace integrations={[sheets]} connections={[]} />)
   expect(grid).toContain('the operator of this server has to register it with Google first')
   expect(buttonOf(grid, 'Connect Google Sheets')).toContain('disabled=""')
-  const page = draw(<IntegrationDetails integration={sheets} connections={[]} />)
+  const page = render(<IntegrationDetails integration={sheets} connections={[]} />)
   expect(page).toMatch(/your consent at Google[^]*Set GOOGLE_CLIENT_ID\./)
 })
 
 /** The text of a connection's badge. */
 const badgeOf = (more: Partial<UserIntegration>) =>
-  draw(<StateBadge connection={{ ...connection, ...more }} consentBy={null} />).replace(/<[^>]+>/g, '')
+  render(<StateBadge connection={{ ...connection, ...more }} consentBy={null} />).replace(/<[^>]+>/g, '')
 
 test('a connection counts as connected only once it has worked', () => {
   expect(badgeOf({})).toBe('Connected')
@@ -176,7 +176,7 @@ test('a connection counts as connected only once it has worked', () => {
 
 test('access that was taken back asks to be connected again', () => {
   const over = { ...connection, integrationId: sheets.id, isReadable: false }
-  const page = draw(
+  const page = render(
     <IntegrationDetails integration={{ ...sheets, isAvailable: true }} connections={[over]} />,
   )
   expect(page.match(/Connect again/g)).toHaveLength(2)

@@ -32,7 +32,7 @@ interface Reader {
 }
 
 /** The HTML of a part of the page for a visitor, or for a user on a plan. */
-function draw(part: ReactNode, { tier, search = '', used }: Reader = {}): string {
+function render(part: ReactNode, { tier, search = '', used }: Reader = {}): string {
   const client = new QueryClient()
   const user = tier === undefined ? null : { id: 'ada', subscriptionTier: tier }
   client.setQueryData(callKey('GET /api/auth/user'), user)
@@ -47,7 +47,7 @@ function draw(part: ReactNode, { tier, search = '', used }: Reader = {}): string
   return html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
 
-const page = (reader?: Reader) => draw(<PricingPage />, reader)
+const page = (reader?: Reader) => render(<PricingPage />, reader)
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 const cards = (html: string) =>
   [...html.matchAll(/<article.*?<\/article>/g)].map(([card]) => ({ html: card, text: words(card) }))
@@ -172,7 +172,9 @@ test('the calculator begins with 5 agents, 500 executions and 2 people, for whic
 })
 
 test('the calculator names no price and leads nowhere where the fitting plan is not sold', () => {
-  const html = draw(<PlanCalculator plans={plans.filter(({ id }) => id !== 'starter')} interval="monthly" />)
+  const html = render(
+    <PlanCalculator plans={plans.filter(({ id }) => id !== 'starter')} interval="monthly" />,
+  )
   expect(words(html)).toContain('The plan that covers this is not on offer here at the moment.')
   expect(html).not.toContain('href=')
   expect(html).not.toContain('$')
@@ -191,7 +193,7 @@ test('the calculator shows the cost per agent, per 1K executions and per team me
 
 test('the calculator says what an unlimited plan covers', () => {
   const needs = { agents: 51, executions: 500, teamSize: 1 }
-  const text = words(draw(<RecommendedPlan plan={plan('enterprise', 'monthly')} needs={needs} />))
+  const text = words(render(<RecommendedPlan plan={plan('enterprise', 'monthly')} needs={needs} />))
   expect(text).toContain('Covers unlimited agents and unlimited executions a month.')
 })
 
@@ -237,7 +239,7 @@ test('the current usage is shown only to signed-in users', () => {
 })
 
 test('the current usage waits in its own place while it loads', () => {
-  const html = draw(<Usage subscription={undefined} plans={plans} />)
+  const html = render(<Usage subscription={undefined} plans={plans} />)
   expect(html).toContain('aria-busy="true"')
   expect(words(html)).toContain('Current usage Loading your usage')
 })
@@ -273,7 +275,7 @@ test('the page leads a visitor to Home, Demos and Get Started, and who is signed
 })
 
 test('the checkout card shows the plan, its price and its first 3 features', () => {
-  const html = draw(<CheckoutCard plan={plan('pro', 'yearly')} />)
+  const html = render(<CheckoutCard plan={plan('pro', 'yearly')} />)
   const text = words(html)
   expect(text).toContain('Pro $950.40 per year That is $79.20 a month')
   expect(html.match(/<li\b/g)).toHaveLength(3)
@@ -312,7 +314,7 @@ test('a change of plan says what is due, what is credited and which agents it pa
   const preview = { interval: 'monthly', currency: 'usd', pausedAgents: ['Scout', 'Scribe'] } as const
   const say = (planId: string, amounts: { amountDue: number; credit: number }) =>
     words(
-      draw(
+      render(
         <PreviewOfChange
           plan={plan(planId, 'monthly')}
           preview={{ ...preview, ...amounts, planId, pausedAgents: [...preview.pausedAgents] }}

@@ -9,7 +9,7 @@ import { CallFailure } from '#web/platform/call.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
-/** A lazy chunk, because only this setup needs the code that draws it. */
+/** A lazy chunk, because only this setup needs the code that renders it. */
 const qrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
 
 interface TwoFactorSetupProps {

@@ -19,7 +19,7 @@ interface Known {
   search?: string
 }
 
-function draw(page: ReactNode, { isSignedIn = true, isLive = false, session, search = '' }: Known = {}) {
+function render(page: ReactNode, { isSignedIn = true, isLive = false, session, search = '' }: Known = {}) {
   const client = new QueryClient()
   client.setQueryData(callKey('GET /api/auth/user'), isSignedIn ? { id: 'ada' } : null)
   client.setQueryData(callKey('GET /api/payments/gateway'), { name: isLive ? 'stripe' : 'test', isLive })
@@ -65,48 +65,48 @@ const session: CheckoutSession = {
   currency: 'usd',
   metadata: { planId: 'pro', interval: 'monthly' },
 }
-const success = (known?: Known) => draw(<CheckoutSuccessPage />, known)
+const success = (known?: Known) => render(<CheckoutSuccessPage />, known)
 
 test('a visitor to the subscription is asked to sign in, and comes back', () => {
-  const html = draw(<SubscriptionPage />, { isSignedIn: false })
+  const html = render(<SubscriptionPage />, { isSignedIn: false })
   expect(words(html)).toContain('Sign In Required')
   expect(html).toMatch(/<a href="\/api\/login\?returnTo=%2Fsubscription"[^>]*>Sign In<\/a>/)
   expect(html).not.toContain('Billing history')
 })
 
 test('the subscription page has its four sections and leads to the dashboard and the prices', () => {
-  const html = draw(<SubscriptionPage />)
+  const html = render(<SubscriptionPage />)
   for (const title of ['Current subscription', 'Billing history', 'Quick actions', 'Current usage'])
     expect(words(html)).toContain(title)
   expect(html).toContain('href="/dashboard"')
   expect(html).toContain('href="/pricing"')
   expect(words(html)).toContain('Test mode: no money is taken')
-  expect(words(draw(<SubscriptionPage />, { isLive: true }))).not.toContain('Test mode')
+  expect(words(render(<SubscriptionPage />, { isLive: true }))).not.toContain('Test mode')
 })
 
 test('the subscription shows plan, price and period, and Reactivate replaces Cancel once it ends', () => {
-  const goesOn = draw(<Subscribed details={pro} />)
+  const goesOn = render(<Subscribed details={pro} />)
   expect(words(goesOn)).toMatch(/Pro \$950\.40 per year .*Renews on/)
   expect(goesOn).toMatch(/<button[^>]*>Cancel<\/button>/)
-  const ends = draw(<Subscribed details={{ ...pro, cancel_at_period_end: true }} />)
+  const ends = render(<Subscribed details={{ ...pro, cancel_at_period_end: true }} />)
   expect(ends).toMatch(/<button[^>]*>Reactivate<\/button>/)
   expect(ends).not.toMatch(/<button[^>]*>Cancel<\/button>/)
   expect(words(ends)).toContain('Active until then.')
   const endsSooner = { ...pro, cancel_at_period_end: true, cancel_at: pro.current_period_start + 86_400 }
-  expect(words(draw(<Subscribed details={endsSooner} />))).toContain('Ends on 19 Nov 2026.')
-  const pastDue = draw(<Subscribed details={{ ...pro, status: 'past_due' }} />)
+  expect(words(render(<Subscribed details={endsSooner} />))).toContain('Ends on 19 Nov 2026.')
+  const pastDue = render(<Subscribed details={{ ...pro, status: 'past_due' }} />)
   expect(words(pastDue)).toContain('The last payment failed')
   const pausedAgents = ['Seven', 'Six', 'Five', 'Four', 'Three', 'Two', 'One']
-  const smaller = draw(<Subscribed details={{ ...pro, pausedAgents }} />)
+  const smaller = render(<Subscribed details={{ ...pro, pausedAgents }} />)
   expect(words(smaller)).toContain('Paused by a change of plan: Seven Six Five Four Three 2 more')
 })
 
 test('each invoice shows what it is for, its day, amount and status, and is downloaded by its link', () => {
-  const html = draw(<Invoices invoices={[invoice, { ...invoice, id: '6', invoice_pdf: null }]} />)
+  const html = render(<Invoices invoices={[invoice, { ...invoice, id: '6', invoice_pdf: null }]} />)
   expect(words(html)).toMatch(/Pro plan \(yearly\) .*2026 · TEST-0007 \$950\.40 paid/)
   expect(html.match(/href="\/api\/invoices\/7\/pdf"/g)).toHaveLength(1)
   expect(words(html)).toContain('No PDF')
-  expect(words(draw(<Invoices invoices={[]} />))).toContain('No invoices yet')
+  expect(words(render(<Invoices invoices={[]} />))).toContain('No invoices yet')
 })
 
 test('after paying the page shows the plan and the amount, and leads to the dashboard or the plans', () => {
@@ -132,7 +132,7 @@ test('without details the page after paying shows all the same', () => {
 })
 
 test('the payment test shows its plans and its six cards, and to a visitor that signing in comes first', () => {
-  const text = words(draw(<TestPaymentPage />))
+  const text = words(render(<TestPaymentPage />))
   for (const name of [
     'Success',
     'Decline',
@@ -144,14 +144,14 @@ test('the payment test shows its plans and its six cards, and to a visitor that 
     expect(text).toContain(name)
   expect(text).toContain('Pro: $99 per month')
   expect(text).toContain('Run Payment Test')
-  const visitor = words(draw(<TestPaymentPage />, { isSignedIn: false }))
+  const visitor = words(render(<TestPaymentPage />, { isSignedIn: false }))
   expect(visitor).toContain('Authentication Required')
   expect(visitor).toContain('Please sign in to test payment flow')
   expect(visitor).not.toContain('Run Payment Test')
 })
 
 test('where real money is taken nothing can be tested', () => {
-  const text = words(draw(<TestPaymentPage />, { isLive: true }))
+  const text = words(render(<TestPaymentPage />, { isLive: true }))
   expect(text).toContain('Nothing can be tested here')
   expect(text).not.toContain('Run Payment Test')
 })

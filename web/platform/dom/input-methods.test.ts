@@ -15,7 +15,7 @@ test.each([
   expect(isOfInputMethod(event)).toBe(isTheirs)
 })
 
-test('every page that React draws leaves keys to input methods, and no handler decides it by itself', () => {
+test('every page that React renders leaves keys to input methods, and no handler decides it by itself', () => {
   for (const entry of ['web/main.tsx', 'web/visitor-root.tsx'])
     expect(readFileSync(entry, 'utf8')).toMatch(/^ *leaveKeysToInputMethods\(\)$/m)
   const deciding = globSync('web/**/*.{ts,tsx}').filter((file) =>

@@ -3,7 +3,7 @@ import { plainFromHtml } from '#server/engine/page-digest/html/plain-from-html.t
 
 const scriptTag = /<script\b([^>]{0,500})>/gi
 const describing = /\btype\s*=\s*["']?application\/ld\+json/i
-const drawnFrom = /\btype\s*=\s*["']?application\/json/i
+const renderedFrom = /\btype\s*=\s*["']?application\/json/i
 const jsonCharsMax = 1_000_000
 const textCharsMax = 200_000
 const depthMax = 30
@@ -21,14 +21,14 @@ const markup = /<\/?[a-z][^>]{0,500}>/i
  * the sentences in the data of its scripts. Empty when there is none.
  */
 export function textInData(html: string): string {
-  const found = { described: [] as unknown[], drawn: [] as unknown[] }
+  const found = { described: [] as unknown[], rendered: [] as unknown[] }
   for (const { attributes, json } of scriptsIn(html)) {
     if (describing.test(attributes)) found.described.push(parsed(json))
-    else if (drawnFrom.test(attributes)) found.drawn.push(parsed(json))
+    else if (renderedFrom.test(attributes)) found.rendered.push(parsed(json))
   }
   const texts = new Set<string>()
   for (const value of found.described) describe(value, texts, depthMax)
-  if (texts.size === 0) for (const value of found.drawn) collectSentences(value, texts, depthMax)
+  if (texts.size === 0) for (const value of found.rendered) collectSentences(value, texts, depthMax)
   return cleanText([...texts].join('\n\n').slice(0, textCharsMax))
 }
 

@@ -90,7 +90,7 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
       writer.place = place
     }
     writer.open(name, (key) => node.getAttribute(key))
-    if (cells.has(name) && charsOf(node) === 0) writer.write(drawnIn(node))
+    if (cells.has(name) && charsOf(node) === 0) writer.write(iconLabelIn(node))
     walkChildren(node, name)
     writer.close(name)
     isApart = wasApart
@@ -133,16 +133,16 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   return writer.end()
 }
 
-const drawnCharsMax = 40
+const iconLabelCharsMax = 40
 const fileName = /\.(?:png|jpe?g|svg|gif|webp|avif)$/i
 
 /** The meaning of the only picture in a cell without words, such as a tick or a red light; may be empty. */
-function drawnIn(cell: TreeElement): string {
-  const [drawn, ...others] = cell.querySelectorAll('[alt], [aria-label], [title]')
-  if (!drawn || others.length > 0) return ''
+function iconLabelIn(cell: TreeElement): string {
+  const [icon, ...others] = cell.querySelectorAll('[alt], [aria-label], [title]')
+  if (!icon || others.length > 0) return ''
   const label =
-    ['alt', 'aria-label', 'title'].map((key) => drawn.getAttribute(key)?.trim()).find(Boolean) ?? ''
-  return label.length <= drawnCharsMax && !fileName.test(label) ? label : ''
+    ['alt', 'aria-label', 'title'].map((key) => icon.getAttribute(key)?.trim()).find(Boolean) ?? ''
+  return label.length <= iconLabelCharsMax && !fileName.test(label) ? label : ''
 }
 
 /**

@@ -34,7 +34,7 @@ test.each([
   expect(await textOf(head, sailing.repeat(6))).not.toContain(said)
 })
 
-const row = (name: string, drawn: string) => `<tr><td>${name}</td><td>${drawn}</td></tr>`
+const row = (name: string, iconHtml: string) => `<tr><td>${name}</td><td>${iconHtml}</td></tr>`
 
 test('replaces the only picture of a cell by its alternative text, except for a file name or several pictures', async () => {
   const text = await textOf(

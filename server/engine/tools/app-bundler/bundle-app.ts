@@ -19,7 +19,7 @@ interface BundleInput {
   entry: string
   /** Modules that take the place of packages in this build alone, by the name that code imports. */
   standIns?: Record<string, string>
-  /** Whether the code draws pages without a browser, as tests do. */
+  /** Whether the code renders pages without a browser, as tests do. */
   withRendering?: boolean
   /** Ends the build when it aborts. */
   signal: AbortSignal

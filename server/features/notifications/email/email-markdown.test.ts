@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { leastCpuMs } from '#tests/setup/time/least-cpu.ts'
 import { emailMarkdown } from './email-markdown.ts'
 
-const drawn = async (text: string) => (await emailMarkdown(text, 80_000)).html
+const rendered = async (text: string) => (await emailMarkdown(text, 80_000)).html
 
-test('a digest is drawn with its headings, lists, tables, quotes, code and links', async () => {
-  const html = await drawn(`# Brief
+test('a digest is rendered with its headings, lists, tables, quotes, code and links', async () => {
+  const html = await rendered(`# Brief
 
 **Two** things are _new_, ~~one~~ is gone[^1]:
 
@@ -76,7 +76,7 @@ test.for([
   '```"><script>\n</pre><script>alert(1)</script>\n```',
   '[^"><script>]\n\n[^"><script>]: <img src=x>',
 ])('nothing in %j becomes more than words and links to the web', async (text) => {
-  const html = await drawn(text)
+  const html = await rendered(text)
   for (const [, tag = ''] of html.matchAll(/<\/?([^\s>]+)/g)) expect(allowed).toContain(tag)
   for (const [, name = ''] of html.matchAll(/<[a-z0-9]+ ([^<>]*)>/g)) {
     expect(name.replace(/"[^"]*"/g, '""')).toMatch(/^(?:(?:href|rel|style|start)="" ?)*$/)
@@ -132,11 +132,11 @@ const ordinary =
     .repeat(size / 50)
     .slice(0, size)
 
-/** The CPU of drawing it, measured once for all hostile texts. */
+/** The CPU of rendering it, measured once for all hostile texts. */
 let ordinaryMs: number | undefined
 
 test.for(nasty)(
-  'a million characters of %j are drawn within the limit, for at most 5 times the CPU of as many ordinary ones',
+  'a million characters of %j are rendered within the limit, for at most 5 times the CPU of as many ordinary ones',
   async (part) => {
     const text = part.repeat(Math.ceil(size / part.length))
     let html = ''
@@ -157,7 +157,7 @@ test.for(nasty)(
 )
 
 test('a table without heads of columns has no empty row', async () => {
-  const html = await drawn('| | |\n| --- | --- |\n| Blue Train | €22.00 |')
+  const html = await rendered('| | |\n| --- | --- |\n| Blue Train | €22.00 |')
   expect(html.match(/<tr/g)).toHaveLength(1)
   expect(html).not.toContain('font-weight:600')
 })

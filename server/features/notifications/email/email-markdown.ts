@@ -33,7 +33,7 @@ export async function emailMarkdown(markdown: string, bytesMax: number): Promise
   let length = Math.min(text.length, charsMax)
   for (;;) {
     const tree = parse(wholeLines(text, length))
-    const html = draw(tree, { addresses: addressesIn(tree), depth: 0 })
+    const html = render(tree, { addresses: addressesIn(tree), depth: 0 })
     const isCut = length < text.length || markdown.length > charsMax * 4
     const bytes = Buffer.byteLength(html)
     if (bytes <= bytesMax || length < 100) return { html, isCut }
@@ -68,13 +68,13 @@ function addressesIn(tree: Root): Map<string, string> {
 function within(node: { children: readonly Node[] }, place: Place): string {
   if (place.depth >= nestedMax) return '…'
   const deeper = { ...place, depth: place.depth + 1 }
-  return node.children.map((child) => draw(child, deeper)).join('')
+  return node.children.map((child) => render(child, deeper)).join('')
 }
 
 /** Items of a tight list are not paragraphs. */
 const bareParagraph = (node: Node): Node[] => (node.type === 'paragraph' ? node.children : [node])
 
-const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string } = {
+const renderers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string } = {
   root: within,
   paragraph: (node, place) => `<p style="margin:0 0 12px">${within(node, place)}</p>`,
   heading: (node, place) =>
@@ -110,7 +110,9 @@ const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string 
     webLink(addresses.get(identifier) ?? '', escaped(alt || 'Image')),
   table: (node, place) =>
     `<table style="margin:0 0 12px;border-collapse:collapse;font-size:14px">${node.children
-      .map((row, index) => (index === 0 && isEmpty(row) ? '' : draw(row, { ...place, isHead: index === 0 })))
+      .map((row, index) =>
+        index === 0 && isEmpty(row) ? '' : render(row, { ...place, isHead: index === 0 }),
+      )
       .join('')}</table>`,
   tableRow: (node, place) =>
     `<tr${place.isHead ? ' style="font-weight:600"' : ''}>${within(node, place)}</tr>`,
@@ -124,8 +126,8 @@ const drawers: { [Kind in Kinds]?: (node: NodeOf<Kind>, place: Place) => string 
 const isEmpty = (row: Extract<Node, { type: 'table' }>['children'][number]) =>
   row.children.every(({ children }) => children.length === 0)
 
-function draw(node: Node, place: Place): string {
+function render(node: Node, place: Place): string {
   // The table pairs each kind of node with its own function, which the compiler cannot follow through a lookup.
-  const drawer = drawers[node.type] as ((node: Node, place: Place) => string) | undefined
-  return drawer?.(node, place) ?? ''
+  const renderer = renderers[node.type] as ((node: Node, place: Place) => string) | undefined
+  return renderer?.(node, place) ?? ''
 }

@@ -9,7 +9,7 @@ import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#server/platform/mail/mail.ts'
-import { drawEmail } from './draw-email.ts'
+import { renderEmail } from './render-email.ts'
 import { wordsOf } from './email-labels.ts'
 import { unsubscribeLink } from './email-links.ts'
 
@@ -67,11 +67,11 @@ async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promi
   if (!addressed) return { row: { status: 'skipped', lastError: 'Nobody is to get it any more.' } }
   if (email.kind === 'notification' && !(await isWithinDailyLimit(email))) return skipOverLimit(email)
   const { to, words } = addressed
-  const drawn = await drawEmail(words)
+  const rendered = await renderEmail(words)
   const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
   const until = AbortSignal.any([cutOff, AbortSignal.timeout(attemptMaxMs)])
   const subscription = { unsubscribeLink: unsubscribeLink(email.userId) }
-  await mail.send({ messageId, to, subject: words.subject, ...drawn, ...subscription }, until)
+  await mail.send({ messageId, to, subject: words.subject, ...rendered, ...subscription }, until)
   return { row: { status: 'sent', sentAt: clock.now(), lastError: null } }
 }
 

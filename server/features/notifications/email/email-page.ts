@@ -25,7 +25,7 @@ export interface EmailWords {
 }
 
 /** An email as it is sent. */
-export interface DrawnEmail {
+export interface RenderedEmail {
   text: string
   /** Null: it is sent as plain text only. */
   html: string | null

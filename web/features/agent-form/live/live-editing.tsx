@@ -62,7 +62,9 @@ export function LiveEditing(props: LiveEditingProps) {
   )
   useWhereabouts(host, collaboration, mayEdit)
   useLayoutEffect(() => {
-    onFields(Object.fromEntries(sharedFields.agent.map((name) => [name, drawn(collaboration, name, userId)])))
+    onFields(
+      Object.fromEntries(sharedFields.agent.map((name) => [name, liveFieldOf(collaboration, name, userId)])),
+    )
     // The functions of a collaboration always do the same; only its state changes what is rendered.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shared, userId, onFields])
@@ -101,7 +103,11 @@ export function LiveEditing(props: LiveEditingProps) {
   )
 }
 
-function drawn({ shared, keepMine, takeTheirs }: Collaboration, name: SharedName, userId: string): LiveField {
+function liveFieldOf(
+  { shared, keepMine, takeTheirs }: Collaboration,
+  name: SharedName,
+  userId: string,
+): LiveField {
   const { lock, here, conflict } = fieldOf(shared, name, userId)
   return {
     isHeld: lock !== undefined,

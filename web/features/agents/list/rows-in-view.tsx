@@ -9,17 +9,17 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { newDrawQueue } from './draw-queue.ts'
+import { newRenderQueue } from './render-queue.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 /** Rows skipped by layout as one group; the first group renders immediately. */
-const partSize = 20
+const groupSize = 20
 /** Maximum wait of a row for idle time, ms. */
-const patienceMs = 250
+const idleTimeoutMs = 250
 /** Idle time assumed after a pause in a browser without `requestIdleCallback`, ms. */
 const [idleMs, pauseMs] = [8, 32]
 
-const queue = newDrawQueue({
+const queue = newRenderQueue({
   top: () => window.scrollY,
   height: () => window.innerHeight,
   now: () => performance.now(),
@@ -27,7 +27,7 @@ const queue = newDrawQueue({
     if (typeof requestIdleCallback !== 'function') return void setTimeout(work, pauseMs, () => idleMs)
     requestIdleCallback(
       (deadline) => work(() => (deadline.didTimeout ? Number.POSITIVE_INFINITY : deadline.timeRemaining())),
-      { timeout: patienceMs },
+      { timeout: idleTimeoutMs },
     )
   },
 })
@@ -41,20 +41,20 @@ interface RowsInViewProps {
 }
 
 /**
- * A long list whose rows render one after the other while the browser is idle (`draw-queue.ts`), and are laid out and
+ * A long list whose rows render one after the other while the browser is idle (`render-queue.ts`), and are laid out and
  * painted only near the viewport. Until a row renders, its name takes its place, so that users who navigate by headings
  * or search the page find each row; it renders when they reach it.
  */
 export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
   const keys = useRowKeys()
   if (rows.length === 0) return null
-  const starts = Array.from({ length: Math.ceil(rows.length / partSize) }, (_, index) => index * partSize)
+  const starts = Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, index) => index * groupSize)
   return (
     <div role="feed" aria-label="Agents" className="@container divide-y divide-line" {...keys}>
       {starts.map((start) => (
-        <RowsPart
+        <RowGroup
           key={start}
-          rows={rows.slice(start, start + partSize)}
+          rows={rows.slice(start, start + groupSize)}
           start={start}
           total={total}
           renderRow={renderRow}
@@ -68,37 +68,40 @@ export function RowsInView({ rows, total, renderRow }: RowsInViewProps) {
  * Rows that layout skips together while they are far from the viewport; skipping each alone would cost time in every
  * frame.
  */
-function RowsPart({ rows, start, total, renderRow }: RowsInViewProps & { start: number }) {
+function RowGroup({ rows, start, total, renderRow }: RowsInViewProps & { start: number }) {
   const part = useRef<HTMLDivElement>(null)
-  const [drawn, setDrawn] = useState<ReadonlySet<number>>(new Set())
+  const [rendered, setRendered] = useState<ReadonlySet<number>>(new Set())
   // Rows added to a group that is complete render immediately.
-  const [isWhole, setWhole] = useState(start === 0)
-  const latest = useRef({ rows, drawn })
+  const [isComplete, setComplete] = useState(start === 0)
+  const latest = useRef({ rows, rendered })
   useLayoutEffect(() => {
-    latest.current = { rows, drawn }
+    latest.current = { rows, rendered }
   })
-  const draw = useCallback((id: number) => flushSync(() => setDrawn((before) => new Set(before).add(id))), [])
+  const renderPending = useCallback(
+    (id: number) => flushSync(() => setRendered((before) => new Set(before).add(id))),
+    [],
+  )
   useEffect(() => {
     const element = part.current
-    if (isWhole || !element) return
+    if (isComplete || !element) return
     return queue.join({
       element,
-      drawNext: (isFromEnd) => {
-        const undrawn = latest.current.rows.filter(({ id }) => !latest.current.drawn.has(id))
-        const next = undrawn.at(isFromEnd ? -1 : 0)
-        if (undrawn.length <= 1) setWhole(true)
+      renderNext: (isFromEnd) => {
+        const pending = latest.current.rows.filter(({ id }) => !latest.current.rendered.has(id))
+        const next = pending.at(isFromEnd ? -1 : 0)
+        if (pending.length <= 1) setComplete(true)
         if (!next) return false
-        draw(next.id)
+        renderPending(next.id)
         // Reading the position forces layout of the skipped row now instead of during scrolling.
         element.querySelector(`[data-agent="${next.id}"] *`)?.getBoundingClientRect()
-        return undrawn.length > 1
+        return pending.length > 1
       },
     })
-  }, [isWhole, draw])
+  }, [isComplete, renderPending])
 
   /** Renders a row that showed only its name when it gets the focus, and focuses its run button. */
   const handleFocus = (id: number) => {
-    draw(id)
+    renderPending(id)
     const row = part.current?.querySelector(`[data-agent="${id}"]`)
     ;(row?.querySelector<HTMLElement>('[data-run]') ?? row?.querySelector('button'))?.focus()
   }
@@ -111,7 +114,7 @@ function RowsPart({ rows, start, total, renderRow }: RowsInViewProps & { start: 
     >
       {rows.map((agent, index) => (
         <div key={agent.id} className="contain-content">
-          {isWhole || drawn.has(agent.id) ? (
+          {isComplete || rendered.has(agent.id) ? (
             renderRow(agent, start + index + 1)
           ) : (
             <RowName

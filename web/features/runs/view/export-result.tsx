@@ -16,17 +16,17 @@ const icon = { pdf: <FileDown size={16} aria-hidden />, docx: <FileType size={16
 
 /** Downloads a result as a file: PDF, Word, or Markdown. */
 export function ExportResult({ name, text, executionId }: ExportResultProps) {
-  const [isDrawing, setDrawing] = useState<ResultFormat>()
+  const [isRendering, setRendering] = useState<ResultFormat>()
   const take = async (format: ResultFormat) => {
-    if (isDrawing) return
-    setDrawing(format)
+    if (isRendering) return
+    setRendering(format)
     try {
       const { bytes, type } = await fetchResult(executionId, format)
       saveFile(fileNameOf(name, format, 'result'), bytes, type)
     } catch (error) {
       toast({ title: 'Error', description: whyNot(error), variant: 'destructive' })
     } finally {
-      setDrawing(undefined)
+      setRendering(undefined)
     }
   }
   const button = (format: ResultFormat, word: string) => (
@@ -35,7 +35,7 @@ export function ExportResult({ name, text, executionId }: ExportResultProps) {
       variant="ghost"
       aria-label={`Download as ${word}`}
       icon={icon[format]}
-      busy={isDrawing === format}
+      busy={isRendering === format}
       onClick={() => void take(format)}
     >
       {word}

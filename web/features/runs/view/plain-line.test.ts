@@ -24,7 +24,7 @@ test('what differs in its marks alone is shown to the letter, so that the differ
   expect(shown(undefined, '- new')).toMatchObject({ left: undefined, right: 'new' })
 })
 
-test('a result in Markdown reads as plain text: no marks, and nothing that is only drawn', () => {
+test('a result in Markdown reads as plain text: no marks, and nothing that is only rendered', () => {
   const markdown = [
     '# Prices · 22 November 2026',
     '',

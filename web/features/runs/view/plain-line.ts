@@ -12,14 +12,14 @@ export function plainLine(line: string): string {
   )
 }
 
-const isDrawnOnly = (line: string) =>
+const isDecoration = (line: string) =>
   /^(?:`{3}|~{3}|[-*_](?:\s*[-*_]){2,}$|\|?\s*:?--[-:|\s]*$)/.test(line.trim())
 
 /** Markdown as plain text, line by line, without rules, fences and table lines. */
 export function plainText(markdown: string): string {
   return markdown
     .split('\n')
-    .filter((line) => line.trim() !== '' && !isDrawnOnly(line))
+    .filter((line) => line.trim() !== '' && !isDecoration(line))
     .map((line) => (/^\s*\|/.test(line) ? plainLine(rowOf(line)) : plainLine(line.replace(/^\s*>\s?/, ''))))
     .join('\n')
 }

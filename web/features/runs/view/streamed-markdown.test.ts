@@ -23,6 +23,6 @@ test.each([
   ['a sentence with a bar that others follow', 'a | b\nand more'],
   ['a sentence with a bar in a paragraph that has ended', 'a | b\n\n'],
   ['nothing', ''],
-])('%s is drawn at once', (_what, text) => {
+])('%s is rendered at once', (_what, text) => {
   expect(streamedMarkdown(text)).toBe(text)
 })

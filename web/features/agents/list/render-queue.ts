@@ -1,5 +1,5 @@
 /** What the queue needs from the page. */
-export interface DrawnPage {
+export interface QueuePage {
   /** Scroll position, px. */
   top: () => number
   /** Height of the viewport, px. */
@@ -10,10 +10,10 @@ export interface DrawnPage {
 }
 
 /** Consecutive rows, some of which are not rendered yet. */
-export interface Undrawn {
+export interface PendingRows {
   element: Pick<Element, 'getBoundingClientRect'>
   /** Renders the next row, from the end when the user scrolls up; returns whether any are left. */
-  drawNext: (isFromEnd: boolean) => boolean
+  renderNext: (isFromEnd: boolean) => boolean
 }
 
 /** Above this scroll speed only the names are readable, so rows render when the page slows down, px a second. */
@@ -29,35 +29,35 @@ const costFactor = 2
  * Renders rows while the browser is idle, those nearest to the viewport first: one per frame while the page scrolls,
  * several at rest, none while it scrolls fast.
  */
-export function newDrawQueue(page: DrawnPage) {
-  const waiting = new Set<Undrawn>()
+export function newRenderQueue(page: QueuePage) {
+  const waiting = new Set<PendingRows>()
   let isAsked = false
   let costMs = costMaxMs
   let last = { top: 0, at: Number.NEGATIVE_INFINITY }
 
   /** Adds rows; returns a function that removes them before all are rendered. */
-  function join(undrawn: Undrawn): () => void {
-    waiting.add(undrawn)
+  function join(pending: PendingRows): () => void {
+    waiting.add(pending)
     ask()
-    return () => void waiting.delete(undrawn)
+    return () => void waiting.delete(pending)
   }
 
   function ask(): void {
     if (isAsked || waiting.size === 0) return
     isAsked = true
-    page.whenIdle(drawSome)
+    page.whenIdle(renderSome)
   }
 
-  function drawSome(msLeft: () => number): void {
+  function renderSome(msLeft: () => number): void {
     isAsked = false
     const speed = speedNow()
-    if (speed < readableSpeed) drawUntil(page.now() + (speed === 0 ? atRestMs : 0), msLeft)
+    if (speed < readableSpeed) renderUntil(page.now() + (speed === 0 ? atRestMs : 0), msLeft)
     ask()
   }
 
-  function drawUntil(at: number, msLeft: () => number): void {
+  function renderUntil(at: number, msLeft: () => number): void {
     while (waiting.size > 0 && msLeft() > costFactor * costMs) {
-      drawNearest()
+      renderNearest()
       if (page.now() >= at) return
     }
   }
@@ -69,16 +69,16 @@ export function newDrawQueue(page: DrawnPage) {
     return speed
   }
 
-  function drawNearest(): void {
+  function renderNearest(): void {
     const began = page.now()
     const middle = page.height() / 2
     const [next] = [...waiting]
-      .map((undrawn) => {
-        const { top, bottom } = undrawn.element.getBoundingClientRect()
-        return { undrawn, away: Math.max(top - middle, middle - bottom, 0), isAbove: top < 0 }
+      .map((pending) => {
+        const { top, bottom } = pending.element.getBoundingClientRect()
+        return { pending, away: Math.max(top - middle, middle - bottom, 0), isAbove: top < 0 }
       })
       .toSorted((a, b) => a.away - b.away)
-    if (next && !next.undrawn.drawNext(next.isAbove)) waiting.delete(next.undrawn)
+    if (next && !next.pending.renderNext(next.isAbove)) waiting.delete(next.pending)
     costMs = Math.min(page.now() - began, costMaxMs)
   }
 

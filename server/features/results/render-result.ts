@@ -4,13 +4,13 @@ import { agents } from '#server/db/tables/agents.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { log } from '#server/platform/log.ts'
 import { TaskThreads } from '#server/platform/threads/task-threads.ts'
-import type { Drawn, ResultDocument } from './result-document.ts'
+import type { RenderedDocument, ResultDocument } from './result-document.ts'
 
 /** Maximum length of a result in a document, in characters; longer ones are available as Markdown only. */
 const charsMax = 200_000
 const tooLong = 'This result is too long or too complex for a document. Take it as Markdown.'
 
-const threads = new TaskThreads<ResultDocument, Drawn>({
+const threads = new TaskThreads<ResultDocument, RenderedDocument>({
   entry: new URL('./result-thread.ts', import.meta.url),
   max: 1,
   perUser: 1,
@@ -20,19 +20,19 @@ const threads = new TaskThreads<ResultDocument, Drawn>({
 })
 
 /** Renders the result of a run that was just read, in a worker thread, because the text is untrusted. */
-export async function drawResult(
+export async function renderResult(
   run: ExecutionRow,
   { timeZone }: { timeZone: string },
   format: ResultDocument['format'],
   signal: AbortSignal,
-): Promise<Drawn> {
+): Promise<RenderedDocument> {
   const markdown = run.output ?? ''
   if (markdown.length > charsMax) return { why: tooLong }
   const [agent] = await db.select({ name: agents.name }).from(agents).where(eq(agents.id, run.agentId))
   const ended = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   const about = `Execution #${run.id} · ${ended.format(run.completedAt ?? run.executedAt)} (${timeZone})`
-  const drawn = await threads.run({ format, title: agent?.name ?? 'Result', about, markdown }, signal)
-  if (typeof drawn !== 'string') return drawn
-  log.warn({ loss: drawn, executionId: run.id }, 'Could not render a result as a document')
+  const rendered = await threads.run({ format, title: agent?.name ?? 'Result', about, markdown }, signal)
+  if (typeof rendered !== 'string') return rendered
+  log.warn({ loss: rendered, executionId: run.id }, 'Could not render a result as a document')
   return { why: tooLong }
 }

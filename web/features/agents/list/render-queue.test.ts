@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDrawQueue } from './draw-queue.ts'
+import { newRenderQueue } from './render-queue.ts'
 
 const rowPx = 60
 const screenPx = 600
@@ -10,7 +10,7 @@ function stillPage() {
   const page = {
     scrolled: 0,
     at: 0,
-    drawn: [] as string[],
+    rendered: [] as string[],
     isAsked: () => asked !== undefined,
     /** Reports this much idle time. */
     idle: (ms: number) => {
@@ -19,7 +19,7 @@ function stillPage() {
       const until = page.at + ms
       work?.(() => until - page.at)
     },
-    queue: newDrawQueue({
+    queue: newRenderQueue({
       top: () => page.scrolled,
       height: () => screenPx,
       now: () => page.at,
@@ -38,9 +38,9 @@ function stillPage() {
               bottom: (from + count) * rowPx - page.scrolled,
             }) as DOMRect,
         },
-        drawNext: (isFromEnd) => {
+        renderNext: (isFromEnd) => {
           page.at += costMs
-          page.drawn.push((isFromEnd ? names.pop() : names.shift()) ?? '')
+          page.rendered.push((isFromEnd ? names.pop() : names.shift()) ?? '')
           return names.length > 0
         },
       })
@@ -58,7 +58,7 @@ function stillPage() {
   return page
 }
 
-test('what is nearest to the middle of the screen is drawn first, what is above it from its end', () => {
+test('what is nearest to the middle of the screen is rendered first, what is above it from its end', () => {
   const page = stillPage()
   page.rows('far ', 60, 2)
   page.rows('screen ', 12, 3)
@@ -69,7 +69,7 @@ test('what is nearest to the middle of the screen is drawn first, what is above 
     page.at += 100
     page.idle(50)
   }
-  expect(page.drawn).toEqual([
+  expect(page.rendered).toEqual([
     'screen 12',
     'screen 13',
     'screen 14',
@@ -81,36 +81,36 @@ test('what is nearest to the middle of the screen is drawn first, what is above 
   expect(page.isAsked()).toBe(false)
 })
 
-test('a frame of a page that scrolls draws one row at most, and a page that rushes by draws none until it slows down', () => {
+test('a frame of a page that scrolls renders one row at most, and a page that rushes by renders none until it slows down', () => {
   const page = stillPage()
   page.rows('row ', 0, 500)
   page.at = 100
   page.idle(50)
-  const before = page.drawn.length
+  const before = page.rendered.length
   page.scroll(600, 1)
-  page.drawn.length = 0
+  page.rendered.length = 0
   page.scroll(600, 20)
   expect(before).toBeGreaterThan(1)
-  expect(page.drawn.length).toBe(20)
+  expect(page.rendered.length).toBe(20)
   page.scroll(2_400, 1)
-  page.drawn.length = 0
+  page.rendered.length = 0
   page.scroll(2_400, 20)
-  expect(page.drawn).toEqual([])
+  expect(page.rendered).toEqual([])
   page.scroll(600, 3)
-  expect(page.drawn.length).toBeGreaterThan(0)
+  expect(page.rendered.length).toBeGreaterThan(0)
 })
 
-test('nothing is drawn in a moment too short for it, and a row that once took long keeps no other from being drawn', () => {
+test('nothing is rendered in a moment too short for it, and a row that once took long keeps no other from being rendered', () => {
   const page = stillPage()
   page.rows('row ', 0, 3, 400)
   page.at = 1_000
   page.idle(2)
-  expect(page.drawn).toEqual([])
+  expect(page.rendered).toEqual([])
   for (let turn = 0; turn < 3; turn += 1) page.idle(10)
-  expect(page.drawn).toEqual(['row 0', 'row 1', 'row 2'])
+  expect(page.rendered).toEqual(['row 0', 'row 1', 'row 2'])
 })
 
-test('who leaves is not drawn any more, and the browser is asked for nothing while nobody waits', () => {
+test('who leaves is not rendered any more, and the browser is asked for nothing while nobody waits', () => {
   const page = stillPage()
   expect(page.isAsked()).toBe(false)
   const leave = page.rows('row ', 0, 3)
@@ -118,6 +118,6 @@ test('who leaves is not drawn any more, and the browser is asked for nothing whi
   leave()
   page.at = 1_000
   page.idle(50)
-  expect(page.drawn).toEqual([])
+  expect(page.rendered).toEqual([])
   expect(page.isAsked()).toBe(false)
 })

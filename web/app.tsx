@@ -39,7 +39,7 @@ function PageOfPath() {
   const [path] = useLocation()
   const entry = pageAt(path)
   if (!entry) return <NoPage />
-  if (entry.audience === 'visitor') return <GoOn />
+  if (entry.audience === 'visitor') return <RedirectBack />
   if (entry.audience === 'anyone') return <OpenPage page={entry.page} />
   return <UserPage page={entry.page} />
 }
@@ -52,7 +52,7 @@ function NoPage() {
 }
 
 /** Sends a signed-in user on from a page for signing in: to `returnTo`, or to the home address. */
-function GoOn() {
+function RedirectBack() {
   const returnTo = new URLSearchParams(useSearch()).get('returnTo')
   return <Redirect to={safeReturnTo(returnTo, window.location.origin)} replace />
 }

@@ -108,7 +108,7 @@ export const agentChange = agentFields
 export type AgentChange = z.output<typeof agentChange>
 
 /** The current status of an agent, its last outcome, and whether it was paused automatically. */
-export const agentStanding = z
+export const agentRunStatus = z
   .object({
     /** Its run that has not ended; of several, the one that waits for a decision. */
     open: z
@@ -135,8 +135,8 @@ export const agentStanding = z
     pausedItself: z.boolean(),
   })
   .meta({ id: 'AgentStanding' })
-export type AgentStanding = z.output<typeof agentStanding>
-export type AgentStandingReply = z.input<typeof agentStanding>
+export type AgentRunStatus = z.output<typeof agentRunStatus>
+export type AgentRunStatusReply = z.input<typeof agentRunStatus>
 
 export const agent = z
   .object({
@@ -174,7 +174,7 @@ export const agent = z
     /** Messages between user and agent so far, in replies that read agents; a run adds two. */
     conversationCount: z.int().optional(),
     /** Its current status and last outcome, in replies that read agents. */
-    standing: agentStanding.optional(),
+    standing: agentRunStatus.optional(),
     /** The caller's role, in replies that read agents. */
     role: z.enum(['owner', ...shareRoles]).optional(),
     /** Its owner, on whose budget it runs, when that is not the caller. */

@@ -73,9 +73,9 @@ export const emailStatus = z
   .meta({ id: 'EmailStatus' })
 
 export const emailsApi = {
-  standing: endpoint('GET /api/emails', { summary: 'Whether emails go to you', reply: emailStatus }),
+  emailStatus: endpoint('GET /api/emails', { summary: 'Whether emails go to you', reply: emailStatus }),
   pause: endpoint('PATCH /api/emails', {
-    summary: 'Pause the emails to you, or go on with them',
+    summary: 'Pause or resume the emails to you',
     body: z.strictObject({ isPaused: z.boolean() }),
     reply: emailStatus,
   }),

@@ -130,7 +130,7 @@ async function listen(): Promise<void> {
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'balancia notices',
   })
-  client.on('notification', ({ payload }) => hear(payload ?? ''))
+  client.on('notification', ({ payload }) => receive(payload ?? ''))
   client.on('error', (error) => {
     if (!isListening || connection !== client) return
     log.warn(
@@ -163,7 +163,7 @@ function listenLater(): void {
   }, retryMs)
 }
 
-function hear(notice: string): void {
+function receive(notice: string): void {
   try {
     const [from, topic, payload] = JSON.parse(notice) as [string, Topic, Topics[Topic]?]
     if (from !== ownId) deliver(topic, payload ?? undefined)

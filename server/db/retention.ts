@@ -27,7 +27,7 @@ export interface Retention {
  * briefly, and concurrent processes share the work. Skips a table that fails.
  */
 export async function forgetOld(retention: readonly Retention[], signal?: AbortSignal): Promise<number> {
-  let gone = 0
+  let deletedCount = 0
   for (const { table, id, since, retentionMs, only, batchMax = batchUsual } of retention) {
     const oldest = new Date(clock.now().getTime() - retentionMs).toISOString()
     const old = db
@@ -38,9 +38,9 @@ export async function forgetOld(retention: readonly Retention[], signal?: AbortS
       .for('update', { skipLocked: true })
     try {
       for (;;) {
-        if (signal?.aborted) return gone
+        if (signal?.aborted) return deletedCount
         const { rowCount } = await db.delete(table).where(inArray(id, old))
-        gone += rowCount ?? 0
+        deletedCount += rowCount ?? 0
         if (rowCount !== batchMax) break
       }
     } catch (error) {
@@ -50,7 +50,7 @@ export async function forgetOld(retention: readonly Retention[], signal?: AbortS
       )
     }
   }
-  return gone
+  return deletedCount
 }
 
 /** Deletes expired rows now and then every hour. */

@@ -7,7 +7,7 @@ import { admissions } from './admission.ts'
 import { type Attempts, attemptsOf } from './attempts.ts'
 import { type ClaimedWork, claimer } from './claim.ts'
 import type { Lease } from './lease.ts'
-import { look, requeueOfGone, requeueOrphans, requeueOwn } from './takeover.ts'
+import { look, requeueOfDead, requeueOrphans, requeueOwn } from './takeover.ts'
 import { wakeDue } from './wait.ts'
 import { crashesMax, type WorkKind } from './work-kind.ts'
 
@@ -59,22 +59,22 @@ export function dispatcher(
     return turn
   }
   const isAble = () => !isDraining && lease.isHeld()
-  const room = () => kind.limits().perWorker - attempts.count()
+  const freePlaces = () => kind.limits().perWorker - attempts.count()
 
   function takeWaiting(): Promise<boolean> {
     isCalled = true
-    return goOn()
+    return startRounds()
   }
 
   /** Runs rounds until no order is left and no claim was requested. */
-  function goOn(): Promise<boolean> {
+  function startRounds(): Promise<boolean> {
     if (!isRound) {
       isRound = true
       void inTurn(async () => {
         try {
           // Batch the orders that arrive in the same turn of the event loop.
           await nextTurn()
-          while (isAble() && (orders.isAny() || (isCalled && room() > 0))) await round()
+          while (isAble() && (orders.isAny() || (isCalled && freePlaces() > 0))) await round()
           isMore ||= isCalled
         } finally {
           isRound = false
@@ -83,13 +83,13 @@ export function dispatcher(
         }
       })
     }
-    return turn.then(() => isAble() && room() > 0)
+    return turn.then(() => isAble() && freePlaces() > 0)
   }
 
   async function round(): Promise<void> {
     const batch = orders.next()
     const { perUser, overall } = kind.limits()
-    const places = { perUser, overall, room: room(), inFlight: attempts.ids() }
+    const places = { perUser, overall, room: freePlaces(), inFlight: attempts.ids() }
     const takesWaiting = isCalled || isMore
     isCalled = false
     hasLeft = false
@@ -100,7 +100,7 @@ export function dispatcher(
       isMore = claim.isMore
       for (const work of claim.claimed) begin(work, claim.loaded.get(work.id))
       batch?.answer(claim.admitted ?? [])
-      if (batch && claim.isMore && room() <= 0) notifyOthers()
+      if (batch && claim.isMore && freePlaces() <= 0) notifyOthers()
     } catch (error) {
       isMore ||= takesWaiting
       batch?.fail(error)
@@ -125,8 +125,8 @@ export function dispatcher(
       if (works > 0) log.warn({ works, kind: kind.name }, 'Requeued work without a worker')
     }
     for (const other of found.others) {
-      await lease.ifGone(other, async () => {
-        const works = await requeueOfGone(kind, other)
+      await lease.ifDead(other, async () => {
+        const works = await requeueOfDead(kind, other)
         if (works > 0) log.info({ works, kind: kind.name }, 'Took over the work of a dead worker')
         isMore = true
       })
@@ -153,7 +153,7 @@ export function dispatcher(
     takeWaiting,
     admit(order, isLazy) {
       const answer = orders.add(order, isLazy)
-      void goOn()
+      void startRounds()
       return answer
     },
     canAdmit: () => isAble(),

@@ -74,7 +74,7 @@ const isFlying = async (): Promise<boolean> => {
 }
 
 /** Keeps the next statement for this work in flight until it is released. */
-async function holdInTheAir(id: number): Promise<() => Promise<unknown>> {
+async function holdStatement(id: number): Promise<() => Promise<unknown>> {
   const locker = await pool().connect()
   await locker.query('begin')
   await locker.query('select from errands where id = $1 for update', [id])
@@ -106,11 +106,11 @@ test('awaited lines are on disk when the wait ends, opened ones too', async () =
 
 test('a line in flight without a flush is written again with one when awaited', async () => {
   const work = await aTaken()
-  const letGo = await holdInTheAir(work.id)
+  const release = await holdStatement(work.id)
   writer.writeSoon(work, aLine(1, null))
   await expect.poll(isFlying).toBe(true)
   const waited = writer.written(work.id)
-  await letGo()
+  await release()
   await waited
   expect(await settingsOf(work.id)).toEqual([
     [1, 'off'],
@@ -120,7 +120,7 @@ test('a line in flight without a flush is written again with one when awaited', 
 
 test('waiting for a finished line in flight ends when it has landed, written once', async () => {
   const work = await aTaken()
-  const letGo = await holdInTheAir(work.id)
+  const release = await holdStatement(work.id)
   writer.writeSoon(work, aLine(1, '"one"'))
   await expect.poll(isFlying).toBe(true)
   let hasLanded = false
@@ -129,14 +129,14 @@ test('waiting for a finished line in flight ends when it has landed, written onc
   })
   expect(await keptOf(work.id)).toEqual([])
   expect(hasLanded).toBe(false)
-  await letGo()
+  await release()
   await waited
   expect(await settingsOf(work.id)).toEqual([[1, 'on']])
 })
 
 test('the writer never writes a taken line: a flight lands first, the rest is returned', async () => {
   const work = await aTaken()
-  const letGo = await holdInTheAir(work.id)
+  const release = await holdStatement(work.id)
   writer.writeSoon(work, aLine(1, '"one"'))
   await expect.poll(isFlying).toBe(true)
   writer.writeSoon(work, aLine(2, null))
@@ -147,7 +147,7 @@ test('the writer never writes a taken line: a flight lands first, the rest is re
   })
   expect(await keptOf(work.id)).toEqual([])
   expect(isTaken).toBe(false)
-  await letGo()
+  await release()
   expect((await take).map(({ position, kept }) => [position, kept])).toEqual([[2, '"two"']])
   await writer.written(work.id)
   expect(await keptOf(work.id)).toEqual([[1, '"one"']])
@@ -172,13 +172,13 @@ test('a bad line in a batch stops none of the others, and its waiter gets the er
 test('when each is sent alone, no caller waits for work that has already landed', async () => {
   const [first, bad, last] = await taken(3)
   if (!first || !bad || !last) throw new Error('There are three.')
-  const letGo = await holdInTheAir(last.id)
+  const release = await holdStatement(last.id)
   for (const work of [first, bad, last])
     writer.writeSoon(work, aLine(1, '"one"', work === bad ? { cost: 'dear' } : {}))
   await expect.poll(() => written).toEqual([first.id])
   await writer.written(first.id)
   expect(await writer.take(first.id)).toEqual([])
-  await letGo()
+  await release()
   await writer.written(last.id)
   expect(await keptOf(last.id)).toEqual([[1, '"one"']])
   await writer.take(bad.id)
@@ -186,7 +186,7 @@ test('when each is sent alone, no caller waits for work that has already landed'
 
 test('lines of a failed flight are written again, replaced by newer versions', async () => {
   const work = await aTaken()
-  const letGo = await holdInTheAir(work.id)
+  const release = await holdStatement(work.id)
   writer.writeSoon(work, aLine(1, '"one"'))
   writer.writeSoon(work, aLine(2, null))
   await expect.poll(isFlying).toBe(true)
@@ -198,7 +198,7 @@ test('lines of a failed flight are written again, replaced by newer versions', a
      where application_name = 'balancia journal' and datname = current_database()`,
   )
   expect(await rejection).toMatch(/connection|terminat/i)
-  await letGo()
+  await release()
   // The dying connection may fail the next statement as well, so the caller retries.
   await withRetry(() => writer.written(work.id))
   expect(await keptOf(work.id)).toEqual([
@@ -210,7 +210,7 @@ test('lines of a failed flight are written again, replaced by newer versions', a
 
 test('lines of a failed flight do not replace those of a later attempt', async () => {
   const work = await aTaken()
-  const letGo = await holdInTheAir(work.id)
+  const release = await holdStatement(work.id)
   writer.writeSoon(work, aLine(1, '"of the first"'))
   await expect.poll(isFlying).toBe(true)
   writer.writeSoon({ ...work, attempt: 2 }, aLine(1, '"of the second"'))
@@ -218,7 +218,7 @@ test('lines of a failed flight do not replace those of a later attempt', async (
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'balancia journal' and datname = current_database()`,
   )
-  await letGo()
+  await release()
   await other.query('update errands set attempt = 2 where id = $1', [work.id])
   await expect.poll(() => keptOf(work.id)).toEqual([[1, '"of the second"']])
   expect(lost).toEqual([])

@@ -33,15 +33,15 @@ async function endConnection(name: string): Promise<void> {
     .toHaveLength(1)
 }
 
-async function isGone(observer: Lease, workerId: string): Promise<boolean> {
-  return observer.ifGone(workerId, async () => undefined)
+async function isDead(observer: Lease, workerId: string): Promise<boolean> {
+  return observer.ifDead(workerId, async () => undefined)
 }
 
 test('a worker with a lease is alive, one that released it is dead', async () => {
   const [observer, other] = [await aLease('observer'), await holdLease(database.url, 'other')]
-  expect(await isGone(observer, 'other')).toBe(false)
+  expect(await isDead(observer, 'other')).toBe(false)
   await other.release()
-  expect(await isGone(observer, 'other')).toBe(true)
+  expect(await isDead(observer, 'other')).toBe(true)
 })
 
 test('a worker whose lease is terminated twice survives and acquires it again', async () => {
@@ -49,6 +49,6 @@ test('a worker whose lease is terminated twice survives and acquires it again', 
   for (const _ of [1, 2]) {
     await endConnection(leaseName('ended'))
     await expect.poll(() => other.isHeld()).toBe(true)
-    expect(await isGone(observer, 'ended')).toBe(false)
+    expect(await isDead(observer, 'ended')).toBe(false)
   }
 })

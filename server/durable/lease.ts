@@ -12,7 +12,7 @@ const lostMaxMs = 60_000
 export interface Lease {
   isHeld: () => boolean
   /** Runs `act` while holding the lease of a dead worker, so that it cannot come back; false if it is alive. */
-  ifGone: (otherId: string, act: () => Promise<void>) => Promise<boolean>
+  ifDead: (otherId: string, act: () => Promise<void>) => Promise<boolean>
   release: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
 
   return {
     isHeld: () => held,
-    async ifGone(otherId, act) {
+    async ifDead(otherId, act) {
       if (!held) return false
       if (await whileHolding(connection, otherId, act)) return true
       await watched(connection, otherId)

@@ -30,7 +30,7 @@ export function stepsOf(
   const workClock = new WorkClock()
   let count = 0
   /** Whether a step was executed that must never be executed again. */
-  let isOwed = false
+  let mustFlush = false
   const step = async <T>(opening: StepOpening, act: StepAct<T>): Promise<T> => {
     count += 1
     const position = count
@@ -38,7 +38,7 @@ export function stepsOf(
     const before = kept.get(position)
     if (before) return valueOf(keptOf(opening, before) as Kept<T>)
     // All finished steps have to be on disk before the next one begins.
-    if (isOwed) await withRetry(() => writer.written(work.id))
+    if (mustFlush) await withRetry(() => writer.written(work.id))
     if (!opening.isPreparation) writer.writeSoon(work, line)
     const change = (changed: Partial<StepLine>) => {
       line = { ...line, ...changed }
@@ -63,7 +63,7 @@ export function stepsOf(
       await withRetry(() => writer.written(work.id))
       throw new WorkSuspended(result.error ?? 'The work is suspended.')
     }
-    isOwed ||= !opening.isPreparation
+    mustFlush ||= !opening.isPreparation
     return valueOf(result.kept)
   }
   return { step, count: () => count, workedMs: () => workClock.workedMs() }

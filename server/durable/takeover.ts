@@ -32,7 +32,7 @@ export async function look({ table }: WorkPlace, worker: string, inFlight: numbe
 }
 
 /** Requeues the work of a dead worker, to resume after its last finished step. Returns the count. */
-export function requeueOfGone(place: WorkPlace, worker: string): Promise<number> {
+export function requeueOfDead(place: WorkPlace, worker: string): Promise<number> {
   return requeue(place, 1, `${isTaken} and claimed_by = $1`, [worker])
 }
 

@@ -6,7 +6,7 @@ export const modelWaitsMs: readonly number[] = [500, 2_000]
 /** Waits before a step reads a link again whose host did not answer, ms. */
 export const linkWaitsMs: readonly number[] = [300, 1_000]
 /** No retry when a service asks for a longer wait, ms: a call must end within its time limit. */
-const patienceMs = 45_000
+const retryAfterMaxMs = 45_000
 /** Jitter: waits differ by up to this share, so that many runs do not retry at the same moment. */
 const spread = 0.2
 
@@ -56,6 +56,6 @@ export function waitForModel(refused: unknown, goes: number, waitsMs: readonly n
   const { statusCode, responseBody } = refusal
   if (typeof statusCode !== 'number' || !passingStatuses.has(statusCode)) return null
   const asked = waitAsked(refusal)
-  if (asked !== null && asked > 0) return asked > patienceMs ? null : Math.max(asked, wait)
+  if (asked !== null && asked > 0) return asked > retryAfterMaxMs ? null : Math.max(asked, wait)
   return statusCode === 429 && usedUp.test(String(responseBody)) ? null : wait
 }

@@ -47,7 +47,7 @@ interface CallerOptions {
 
 const callMs = 20_000
 /** Retries when the service asks for at most this wait; otherwise the caller gets the failure. */
-const patienceSeconds = 5
+const retryAfterMaxSeconds = 5
 const triesMax = 2
 
 /** Creates the access to one service for one connection. */
@@ -58,7 +58,7 @@ export function serviceCaller(options: CallerOptions): ServiceCaller {
     for (let tries = 1; ; tries += 1) {
       const outcome = await send(options, target, request)
       const seconds = outcome.ok ? undefined : outcome.retryAfterSeconds
-      if (outcome.ok || seconds === undefined || seconds > patienceSeconds || tries >= triesMax)
+      if (outcome.ok || seconds === undefined || seconds > retryAfterMaxSeconds || tries >= triesMax)
         return outcome
       await wait(seconds * 1_000, undefined, { signal: options.signal }).catch(() => undefined)
     }

@@ -1,5 +1,5 @@
 import { pool } from '#server/db/database.ts'
-import { requeueOfGone, requeueOrphans } from '#server/durable/takeover.ts'
+import { requeueOfDead, requeueOrphans } from '#server/durable/takeover.ts'
 import { requestStop, wakeDue, wakeWork } from '#server/durable/wait.ts'
 import { isTaken } from '#server/durable/work-kind.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/database/errands.ts'
@@ -87,7 +87,7 @@ export async function makeWorld(
       for (const other of everyone) {
         if (other === me || !other.gate) continue
         const sentAt = ledger.now()
-        if ((await requeueOfGone(place, other.name)) > 0) ledger.requeued(other.name, sentAt)
+        if ((await requeueOfDead(place, other.name)) > 0) ledger.requeued(other.name, sentAt)
       }
       const mine = me.attempts.ids()
       const sentAt = ledger.now()
@@ -201,7 +201,7 @@ export async function makeWorld(
   }
 
   /** Lets everything continue until all work has ended. */
-  async function goOn(): Promise<void> {
+  async function runToEnd(): Promise<void> {
     for (const worker of slots) thaw(worker)
     for (let round = 0; round < roundsMax && !works.every((id) => ledger.isEnded(id)); round += 1) {
       await tick()
@@ -256,7 +256,7 @@ export async function makeWorld(
         await wire.quiet()
         check()
       }
-      await goOn()
+      await runToEnd()
     } finally {
       await bury()
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { BudgetEntryReply, BudgetReply } from '#contract/budgets.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
-import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { approvalOf, pendingApprovals, decisions } from '#tests/setup/callers/approvals.ts'
 import { Client } from '#tests/setup/callers/client.ts'
 import { removeDataDir, type Server, startServer } from '#tests/setup/processes/server.ts'
 import { newReadyDataDir } from '#tests/setup/processes/warm-data.ts'
@@ -96,7 +96,7 @@ test('a suspended run survives a crash and resumes when its owner decides', asyn
   expect(await holds()).toMatchObject([{ executionId: id }])
   expect(mock.getRequests()).toHaveLength(asked)
   const { id: approvalId } = await approvalOf(client, id)
-  await client.json('POST', `/api/approvals/${approvalId}/decide`, waysOn.once)
+  await client.json('POST', `/api/approvals/${approvalId}/decide`, decisions.once)
   // Crash after the decision and before the run continues.
   await crash()
   expect(await holds()).toEqual([])

@@ -22,9 +22,9 @@ async function join(
 ): Promise<SocketPage & { version: number }> {
   const page = openSocket(client, url)
   pages.push(page)
-  await page.hears('connected')
+  await page.waitFor('connected')
   page.say({ type: 'join', resourceType: 'agent', resourceId })
-  return { ...page, version: (await page.hears('session_state')).version as number }
+  return { ...page, version: (await page.waitFor('session_state')).version as number }
 }
 const idOf = async (client: Client) => (await client.json<{ id: string }>('GET', '/api/auth/user')).id
 const edit = (field: string, value: string, version: number) => ({
@@ -48,37 +48,37 @@ test('people on two processes work together, and the loss of one takes away nobo
 
   const a = await join(ada, one.url, agent.id)
   const b = await join(bob, two.url, agent.id)
-  await a.hears('user_joined')
-  const here = (await b.hears('session_state')).collaborators as { id: string }[]
+  await a.waitFor('user_joined')
+  const here = (await b.waitFor('session_state')).collaborators as { id: string }[]
   expect(here.map(({ id }) => id).toSorted()).toEqual([adaId, bobId].toSorted())
   b.say({ type: 'cursor', cursor: { line: 0, column: 3, field: 'name' } })
-  await a.hears('cursor_update', { userId: bobId })
+  await a.waitFor('cursor_update', { userId: bobId })
   a.say({ type: 'lock', field: 'taskDescription' })
-  await b.hears('field_locked', { field: 'taskDescription', userId: adaId })
+  await b.waitFor('field_locked', { field: 'taskDescription', userId: adaId })
   b.say(edit('taskDescription', 'Bob was here in spite of it.', b.version))
-  await b.hears('error', { code: 'locked' })
+  await b.waitFor('error', { code: 'locked' })
   a.say(edit('taskDescription', 'Report what changed at the harbour.', a.version))
-  await b.hears('edit_operation', {
+  await b.waitFor('edit_operation', {
     operation: { field: 'taskDescription', value: 'Report what changed at the harbour.' },
   })
   a.say({ type: 'save' })
-  await b.hears('save_complete', { userId: adaId })
+  await b.waitFor('save_complete', { userId: adaId })
 
   b.say({ type: 'lock', field: 'name' })
-  await a.hears('field_locked', { field: 'name', userId: bobId })
+  await a.waitFor('field_locked', { field: 'name', userId: bobId })
   b.say(edit('name', 'Harbour news', b.version))
-  await a.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
+  await a.waitFor('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
   await two.kill()
   await expect.poll(b.code).toBe(1006)
 
   // The same person reconnects through the other process before the lease of the lost one has expired, and continues.
   const c = await join(bob, one.url, agent.id)
-  const state = await c.hears('session_state')
+  const state = await c.waitFor('session_state')
   expect(state.fields).toEqual({ name: 'Harbour news' })
   c.say(edit('name', 'Harbour news of the week', c.version))
-  await a.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news of the week' } })
+  await a.waitFor('edit_operation', { operation: { field: 'name', value: 'Harbour news of the week' } })
   c.say({ type: 'save' })
-  await a.hears('save_complete', { userId: bobId })
+  await a.waitFor('save_complete', { userId: bobId })
   expect((await ada.json<AgentReply>('GET', at)).name).toBe('Harbour news of the week')
 
   // A person whose process is lost and who does not reconnect disappears for the others, and their locks are released.
@@ -87,14 +87,14 @@ test('people on two processes work together, and the loss of one takes away nobo
   c.say({ type: 'leave' })
   c.socket.close(1000)
   a.say({ type: 'unlock', field: 'taskDescription' })
-  await d.hears('field_unlocked', { field: 'taskDescription' })
+  await d.waitFor('field_unlocked', { field: 'taskDescription' })
   d.say({ type: 'lock', field: 'taskDescription' })
-  await a.hears('field_locked', { field: 'taskDescription', userId: bobId })
-  const heardBefore = a.heard.length
+  await a.waitFor('field_locked', { field: 'taskDescription', userId: bobId })
+  const receivedBefore = a.received.length
   await three.kill()
-  const after = (type: string) => a.heard.slice(heardBefore).find((message) => message.type === type)
+  const after = (type: string) => a.received.slice(receivedBefore).find((message) => message.type === type)
   await expect.poll(() => after('user_left')).toMatchObject({ userId: bobId })
   await expect.poll(() => after('field_unlocked')).toMatchObject({ field: 'taskDescription' })
   a.say({ type: 'lock', field: 'taskDescription' })
-  await a.hears('field_locked', { field: 'taskDescription', userId: adaId })
+  await a.waitFor('field_locked', { field: 'taskDescription', userId: adaId })
 })

@@ -53,7 +53,7 @@ afterAll(async () => {
 const shown = (id: number) => client.json<TeamExecutionReply>('GET', `/api/team-executions/${id}`)
 
 /** The state of the team's run and its members as one text. Each different text is a possible kill point. */
-async function standing(id: number): Promise<string> {
+async function statusOf(id: number): Promise<string> {
   const { rows } = await cluster.sql.query<{ at: string }>(
     `select run.status || (run.held_at is not null) || string_agg(member.state, ',' order by member.id) as at
      from agent_team_executions run join team_execution_members member on member.team_execution_id = run.id
@@ -63,10 +63,10 @@ async function standing(id: number): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-async function untilPoint(id: number, kind: 'calls' | 'standing', nth: number): Promise<void> {
+async function untilPoint(id: number, kind: 'calls' | 'status', nth: number): Promise<void> {
   const seen = new Set<string>()
   for (;;) {
-    const at = await standing(id)
+    const at = await statusOf(id)
     seen.add(at)
     const isOver = !/^(queued|running)/.test(at)
     if (isOver || (kind === 'calls' ? happened >= nth : seen.size >= nth)) return
@@ -77,7 +77,7 @@ async function untilPoint(id: number, kind: 'calls' | 'standing', nth: number): 
 
 const points = [
   ...Array.from({ length: 8 }, (_, n) => ['calls', n + 1] as const),
-  ...Array.from({ length: 7 }, (_, n) => ['standing', n + 1] as const),
+  ...Array.from({ length: 7 }, (_, n) => ['status', n + 1] as const),
 ]
 
 test.for(points)(

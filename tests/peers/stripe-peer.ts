@@ -46,7 +46,7 @@ export async function startStripePeer(): Promise<StripePeer> {
   const sessions = new Map<string, Record<string, unknown> & { order: Fields }>()
   const subscriptions = new Map<string, Subscription>()
   const invoices = new Map<string, Record<string, unknown> & { id: string; intent: string }>()
-  const standing = new Map<string, 'refunded' | 'disputed'>()
+  const reversals = new Map<string, 'refunded' | 'disputed'>()
   const requests: StripePeer['requests'] = []
   let isRefused = false
 
@@ -164,12 +164,12 @@ export async function startStripePeer(): Promise<StripePeer> {
       return { reply: { object: 'list', data } }
     }
     if (`${method} ${path}` === 'GET /v1/charges') {
-      const how = standing.get(textIn(fields, 'payment_intent'))
+      const how = reversals.get(textIn(fields, 'payment_intent'))
       const charge = { object: 'charge', refunded: how === 'refunded', disputed: how === 'disputed' }
       return { reply: { object: 'list', data: [charge] } }
     }
     if (`${method} ${path}` === 'POST /v1/refunds') {
-      standing.set(textIn(fields, 'payment_intent'), 'refunded')
+      reversals.set(textIn(fields, 'payment_intent'), 'refunded')
       return { reply: { id: newId('re'), object: 'refund' } }
     }
     if (`${method} ${path}` === 'POST /v1/billing_portal/sessions') {
@@ -318,7 +318,7 @@ export async function startStripePeer(): Promise<StripePeer> {
     giveBack(id, how) {
       const invoice = invoices.get(get(id).latest_invoice)
       if (!invoice) return []
-      standing.set(invoice.intent, how)
+      reversals.set(invoice.intent, how)
       const type = how === 'refunded' ? 'charge.refunded' : 'charge.dispute.created'
       return [sign(type, { object: 'charge', id: newId('ch'), payment_intent: invoice.intent })]
     },

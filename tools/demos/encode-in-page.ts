@@ -19,7 +19,7 @@ export async function encodeInPage(job: EncodeJob): Promise<void> {
   )) as typeof Mediabunny
   const { width, height } = job
   /** Stills are given to the encoder again, which improves their quality each time. */
-  const standingSeconds = 0.5
+  const stillSeconds = 0.5
   const again = [0.2]
   const [canvas, context] = newCanvas()
   const [kept, keptContext] = newCanvas()
@@ -120,10 +120,10 @@ export async function encodeInPage(job: EncodeJob): Promise<void> {
   for (const [index, picture] of job.pictures.entries()) {
     const last = job.pictures[index - 1]
     const until = job.pictures[index + 1]?.at ?? job.seconds
-    const isStanding = until - picture.at >= standingSeconds
-    context.imageSmoothingQuality = isStanding ? 'high' : 'low'
+    const isStill = until - picture.at >= stillSeconds
+    context.imageSmoothingQuality = isStill ? 'high' : 'low'
     await draw(picture, picture.before !== undefined && last?.before === undefined)
-    const times = isStanding ? [0, ...again] : [0]
+    const times = isStill ? [0, ...again] : [0]
     for (const [place, after] of times.entries()) {
       const next = times[place + 1]
       const end = next === undefined ? until : picture.at + next

@@ -27,8 +27,8 @@ test('a film begins with its title card and ends with its end card', () => {
 })
 
 test('a still is one picture, however long', () => {
-  const standing = pictures.filter(({ at }) => at > 13 - 2 && at < 13)
-  expect(standing).toHaveLength(0)
+  const stillPictures = pictures.filter(({ at }) => at > 13 - 2 && at < 13)
+  expect(stillPictures).toHaveLength(0)
 })
 
 test('the close view is cut out of the footage at its full size, and the pointer is where it points', () => {

@@ -122,8 +122,8 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 function chapterSeconds({ text, acts }: TimedChapter, slack: number): number {
   const fixed = sum(acts.map(({ seconds }) => seconds))
-  const standing = sum(acts.map(({ act }) => weightOf(act)))
-  return Math.max(reading.least, text.length * reading.perCharacter, fixed + slack * standing)
+  const totalWeight = sum(acts.map(({ act }) => weightOf(act)))
+  return Math.max(reading.least, text.length * reading.perCharacter, fixed + slack * totalWeight)
 }
 
 function layOut(chapters: readonly TimedChapter[], slack: number, begin: number): Timeline {

@@ -92,7 +92,7 @@ function launch(env: Record<string, string>): { process: ChildProcess; isReady: 
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGINT')
-  await gone
+  await exited
 }

@@ -59,11 +59,16 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
   discovery: (state, text, analysis) => toAnalysis(learned(state, analysis), text),
   analysis(state, text, analysis) {
     const bare = state.asks === 'hours' ? bareHours(text) : null
-    const heard = bare === null ? analysis : { ...analysis, hoursPerWeek: bare }
-    const next = learned(state, heard)
-    if (!isNothingNew(heard)) {
+    const analysisWithHours = bare === null ? analysis : { ...analysis, hoursPerWeek: bare }
+    const next = learned(state, analysisWithHours)
+    if (!isNothingNew(analysisWithHours)) {
       const left = next.careerGoal ? goalsLeftOut(next.careerGoal, text) : ''
-      return ask(next, [isAnswerTo(state, heard) ? '' : confirmNoted(heard), left].filter(Boolean).join(' '))
+      return ask(
+        next,
+        [isAnswerTo(state, analysisWithHours) ? '' : confirmNoted(analysisWithHours), left]
+          .filter(Boolean)
+          .join(' '),
+      )
     }
     if (state.asks === 'confirm')
       return yes.test(text.trim()) ? toBuilding(state) : stay(state, askToPlan(state))

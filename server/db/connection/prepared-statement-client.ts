@@ -49,24 +49,24 @@ export class PreparedStatementClient extends Client {
       const named = withName(statement, values)
       if (!named) return send(statement, values, callback)
       const onResult = typeof values === 'function' ? values : callback
-      if (onResult) return send(named, this.#heeding(onResult as Callback))
+      if (onResult) return send(named, this.#observing(onResult as Callback))
       return (send(named) as Promise<unknown>).catch((error: unknown) => {
-        this.#heed(error)
+        this.#dropStalePlans(error)
         throw error
       })
     }
     this.query = query as Client['query']
   }
 
-  #heeding(callback: Callback): Callback {
+  #observing(callback: Callback): Callback {
     return (error, result) => {
-      if (error) this.#heed(error)
+      if (error) this.#dropStalePlans(error)
       callback(error, result)
     }
   }
 
   /** Another process has changed the type of a column: drops the invalid plans together with the connection. */
-  #heed(error: unknown): void {
+  #dropStalePlans(error: unknown): void {
     const { code, routine } = error as { code?: string; routine?: string }
     if (code === '0A000' && routine === 'RevalidateCachedQuery') void this.end()
   }

@@ -45,7 +45,7 @@ beforeEach(() => layIn(quickFolder()))
 
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await serverGone()
+  await waitForServerExit()
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
   rmSync(root, { recursive: true, force: true })
@@ -58,7 +58,7 @@ function server() {
   return runningServer({ folder, name })
 }
 
-async function serverGone() {
+async function waitForServerExit() {
   for (let i = 0; i < 500 && server(); i++) await wait(20)
 }
 
@@ -88,16 +88,16 @@ function launch(mode: 'hold' | 'write'): ChildProcess {
 }
 
 async function killed(child: ChildProcess) {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 /** Asks an owner to exit, and waits for it. */
 async function ended(child: ChildProcess) {
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.stdin?.end()
-  await gone
+  await exited
 }
 
 async function ask(url: string, statement: string): Promise<unknown[][]> {
@@ -184,7 +184,7 @@ test('a process that joined starts the server itself when the first one ends', a
   const second = await startEmbedded({ dataDir })
   expect(second.pid).toBe(first.pid)
   await killed(first.child)
-  await serverGone()
+  await waitForServerExit()
   await expect.poll(() => ask(second.url, 'select 1').catch(() => 'down')).toEqual([[1]])
   await second.stop()
 })

@@ -29,7 +29,7 @@ interface Options {
   settings?: Record<string, string>
 }
 
-const patienceMs = 120_000
+const startTimeoutMs = 120_000
 const lookAgainMs = 5
 const attemptsMax = 5
 /** How often a process checks that the server still runs, to restart it. */
@@ -86,7 +86,7 @@ async function joinOrStart(
     if (running) return { server: running, holder: undefined }
     const holder = spawnServer(cluster, port ?? (await choosePort()), settings)
     const server = await startedServer(cluster, holder)
-    if (server) return { server, holder: letGo(holder) }
+    if (server) return { server, holder: unrefServer(holder) }
     lastWords = holder.lastWords
     // Another process won the race, or the lock names a process that is not PostgreSQL.
     if (!/lock file "postmaster.pid" already exists/.test(lastWords)) break
@@ -97,7 +97,7 @@ async function joinOrStart(
 
 /** Waits until the server on this cluster accepts connections; undefined if it has exited. */
 async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
+  for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += lookAgainMs) {
     const server = runningServer(cluster)
     if (!server) return undefined
     if (server.ready && (await answersWithDatabase(cluster, server))) return server
@@ -108,7 +108,7 @@ async function answeringServer(cluster: Cluster): Promise<Server | undefined> {
 
 /** Waits until a server that was just started accepts connections; undefined if it has exited. */
 async function startedServer(cluster: Cluster, holder: Holder): Promise<Server | undefined> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += lookAgainMs) {
+  for (let waitedMs = 0; waitedMs < startTimeoutMs; waitedMs += lookAgainMs) {
     const server = await answeringServer(cluster)
     if (server) return server
     if (holder.hasExited) return undefined
@@ -119,7 +119,7 @@ async function startedServer(cluster: Cluster, holder: Holder): Promise<Server |
 }
 
 /** Lets this process exit while it holds a server. */
-function letGo(holder: Holder): Holder {
+function unrefServer(holder: Holder): Holder {
   holder.process.unref()
   for (const pipe of [holder.process.stdin, holder.process.stderr]) {
     if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref()

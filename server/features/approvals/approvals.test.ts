@@ -11,7 +11,7 @@ import { users } from '#server/db/tables/users.ts'
 import { approvalLink } from '#server/features/notifications/public.ts'
 import { admitRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { approvalOf, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { approvalOf, pendingApprovals, decisions } from '#tests/setup/callers/approvals.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { readingCost } from '#tests/setup/database/reading-cost.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
@@ -84,7 +84,10 @@ test('what is asked is read at the same cost however many agents others have', a
 
 test('of two concurrent decisions one counts, and the other learns who decided first, and when', async () => {
   const { approval } = await aHeldRun()
-  const replies = await Promise.all([decide(approval.id, waysOn.stop), decide(approval.id, waysOn.once)])
+  const replies = await Promise.all([
+    decide(approval.id, decisions.stop),
+    decide(approval.id, decisions.once),
+  ])
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const { decidedAt, decidedBy } = await approvalOf(user, approval.executionId ?? 0)
   const late = replies.find(({ status }) => status === 409)
@@ -99,7 +102,7 @@ test('another user neither sees nor decides it', async () => {
   const { approval } = await aHeldRun()
   const otherUser = await aUser(app)
   expect(await pendingApprovals(otherUser)).toEqual([])
-  expect((await decide(approval.id, waysOn.stop, otherUser)).status).toBe(404)
+  expect((await decide(approval.id, decisions.stop, otherUser)).status).toBe(404)
   expect(await pendingApprovals(user)).toHaveLength(1)
 })
 
@@ -115,10 +118,10 @@ test('an answer that its kind does not know is refused, and it is still asked', 
 test('what expires while it is decided is not done, and its run ends and says why', async () => {
   const { run, approval } = await aHeldRun()
   await db.update(approvals).set({ expiresAt: clock.now() }).where(eq(approvals.id, approval.id))
-  const late = await decide(approval.id, waysOn.once)
+  const late = await decide(approval.id, decisions.once)
   expect(late.status).toBe(409)
   expect(await statusOf(run)).toBe('queued')
-  await Promise.all([expireApprovals(), decide(approval.id, waysOn.once)])
+  await Promise.all([expireApprovals(), decide(approval.id, decisions.once)])
   expect(await statusOf(run)).toBe('canceled')
   expect(await approvalOf(user, run)).toMatchObject({ state: 'expired', decidedBy: null })
   expect(await user.json('GET', `/api/executions/${run}`)).toMatchObject({
@@ -137,7 +140,7 @@ test('a run that is canceled is not asked about any more', async () => {
   const { run, approval } = await aHeldRun()
   await user.json('POST', `/api/executions/${run}/cancel`)
   expect(await pendingApprovals(user)).toEqual([])
-  const late = await decide(approval.id, waysOn.once)
+  const late = await decide(approval.id, decisions.once)
   expect(late.status).toBe(409)
   expect(late.status).toBe(409)
 })
@@ -145,17 +148,17 @@ test('a run that is canceled is not asked about any more', async () => {
 test('a decision and its run change together or not at all: if the run cannot continue, the question stays open', async () => {
   const { approval } = await aHeldRun()
   // A limit that is too low is detected only after the decision was written.
-  expect((await decide(approval.id, waysOn.raise({ runsLimit: 1 }))).status).toBe(400)
+  expect((await decide(approval.id, decisions.raise({ runsLimit: 1 }))).status).toBe(400)
   const [row] = await db.select().from(approvals).where(eq(approvals.id, approval.id))
   expect(row).toMatchObject({ state: 'pending', decidedAt: null, decision: null })
-  expect((await decide(approval.id, waysOn.raise({ runsLimit: 2 }))).status).toBe(200)
+  expect((await decide(approval.id, decisions.raise({ runsLimit: 2 }))).status).toBe(200)
 })
 
 test('closed approvals are listed newest first, page by page, with what was decided', async () => {
   const first = await aHeldRun()
-  await decide(first.approval.id, waysOn.stop)
+  await decide(first.approval.id, decisions.stop)
   const second = await aHeldRun()
-  await decide(second.approval.id, waysOn.once)
+  await decide(second.approval.id, decisions.once)
   const closed = await user.json<ApprovalReply[]>('GET', '/api/approvals?state=closed&limit=1')
   expect(closed).toMatchObject([
     { id: second.approval.id, state: 'approved', decision: { way: 'once' }, held: null },

@@ -1,4 +1,4 @@
-import { invitationGone } from '#server/features/auth/invitations/invitations.ts'
+import { invitationInvalid } from '#server/features/auth/invitations/invitations.ts'
 import { emailTaken } from '#server/features/users/public.ts'
 import { Failure, forbidden, invalid, tooManyRequests } from '#server/platform/failure.ts'
 import { attemptLimits, codeLimit } from './limits.ts'
@@ -9,7 +9,7 @@ const known: Record<string, () => Failure> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Failure(401, 'wrong_sign_in', 'Invalid email or password'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
   ACCOUNT_DEACTIVATED: () => accountIsDeactivated(),
-  INVITATION_GONE: invitationGone,
+  INVITATION_GONE: invitationInvalid,
   SIGN_UP_BY_INVITATION: () => byInvitation(),
   SECOND_STEP_NEEDED: () => secondStepNeeded(),
   SECOND_STEP_WRONG: () => secondStepWrong(),

@@ -31,13 +31,13 @@ export async function listBudgets(userId: string) {
       ),
     ),
   )
-  const all = await standingOf(rows)
+  const all = await withUsage(rows)
   const isOperators = (index: number) => rows[index]?.byOperator ?? false
-  const standing = all.filter((_, index) => !isOperators(index))
-  const month = standing.find(({ agentId }) => agentId === null)
+  const ownBudgets = all.filter((_, index) => !isOperators(index))
+  const month = ownBudgets.find(({ agentId }) => agentId === null)
   return {
     month: month ?? (await neverSet(await scopeOf(userId, null))),
-    agents: standing.filter(({ agentId }) => agentId !== null),
+    agents: ownBudgets.filter(({ agentId }) => agentId !== null),
     installation: all.find((_, index) => isOperators(index)) ?? (await unusedMonth(userId)),
   }
 }
@@ -45,7 +45,7 @@ export async function listBudgets(userId: string) {
 /** Returns the current state of the daily budget of an agent of this owner. */
 export async function dayBudget(userId: string, agentId: number): Promise<Budget> {
   const { name } = await ownAgent(userId, agentId)
-  const [found] = await standingOf(await selectBudgets(db).where(eq(budgets.agentId, agentId)))
+  const [found] = await withUsage(await selectBudgets(db).where(eq(budgets.agentId, agentId)))
   return found ?? neverSet(await scopeOf(userId, { id: agentId, name }))
 }
 
@@ -53,8 +53,8 @@ export async function dayBudget(userId: string, agentId: number): Promise<Budget
 export async function budgetsById(ids: readonly number[]): Promise<Map<number, Budget>> {
   if (ids.length === 0) return new Map()
   const rows = await selectBudgets(db).where(inArray(budgets.id, [...ids]))
-  const standing = await standingOf(rows)
-  return new Map(rows.flatMap(({ id }, index) => (standing[index] ? [[id, standing[index]]] : [])))
+  const found = await withUsage(rows)
+  return new Map(rows.flatMap(({ id }, index) => (found[index] ? [[id, found[index]]] : [])))
 }
 
 async function scopeOf(userId: string, agent: { id: number; name: string } | null): Promise<Scope> {
@@ -69,7 +69,7 @@ async function scopeOf(userId: string, agent: { id: number; name: string } | nul
   }
 }
 
-async function standingOf(rows: readonly BudgetOf[]): Promise<Budget[]> {
+async function withUsage(rows: readonly BudgetOf[]): Promise<Budget[]> {
   if (rows.length === 0) return []
   const now = clock.now()
   const periods = rows.map(({ period, timeZone }) => periodOf(period, now, timeZone))

@@ -14,7 +14,7 @@ import { workKinds } from '#server/features.ts'
 import { admitRun, announceRuns } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
-import { decideRun, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { decideRun, pendingApprovals, decisions } from '#tests/setup/callers/approvals.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
@@ -209,7 +209,7 @@ test('a scheduled run over a limit is held, asked about once, and starts when it
   expect(await statusOf(id)).toBe('queued')
   expect((await budgets()).month.runs).toBe(1)
 
-  expect((await decide(id, waysOn.once)).status).toBe(200)
+  expect((await decide(id, decisions.once)).status).toBe(200)
   await expect.poll(() => statusOf(id)).toBe('success')
   expect((await budgets()).month).toMatchObject({ runsLimit: 1, runs: 2, extraRuns: 1, runsLeft: 0 })
 })
@@ -220,9 +220,9 @@ test('raising the limit that suspended a scheduled run asks again if another lim
   await run()
   const id = await bySchedule()
   const reached = (await holds())[0]?.held?.budget?.period
-  expect((await decide(id, waysOn.raise({ moneyLimit: '5' }))).status).toBe(400)
-  expect((await decide(id, waysOn.raise({ runsLimit: 1 }))).status).toBe(400)
-  expect(await (await decide(id, waysOn.raise({ runsLimit: 5 }))).json()).toMatchObject({
+  expect((await decide(id, decisions.raise({ moneyLimit: '5' }))).status).toBe(400)
+  expect((await decide(id, decisions.raise({ runsLimit: 1 }))).status).toBe(400)
+  expect(await (await decide(id, decisions.raise({ runsLimit: 5 }))).json()).toMatchObject({
     executionId: id,
     state: 'approved',
     decision: { way: 'raise', runsLimit: 5 },
@@ -231,7 +231,7 @@ test('raising the limit that suspended a scheduled run asks again if another lim
   const [secondHold] = await holds()
   expect(secondHold?.executionId).toBe(id)
   expect(secondHold?.held?.budget?.period).not.toBe(reached)
-  await decide(id, waysOn.raise({ runsLimit: 5 }))
+  await decide(id, decisions.raise({ runsLimit: 5 }))
   await expect.poll(() => statusOf(id)).toBe('success')
 })
 
@@ -239,10 +239,10 @@ test('a scheduled run that is stopped instead is canceled and not counted', asyn
   await setDay({ runsLimit: 1 })
   await run()
   const id = await bySchedule()
-  await decide(id, waysOn.stop)
+  await decide(id, decisions.stop)
   expect(await statusOf(id)).toBe('canceled')
   expect((await day()).runs).toBe(1)
-  const again = await decide(id, waysOn.stop)
+  const again = await decide(id, decisions.stop)
   expect(again.status).toBe(409)
   expect(await again.json()).toMatchObject({
     message: expect.stringMatching(/ \d+ \w+ 20\d\d .*\d\d:\d\d UTC\./),

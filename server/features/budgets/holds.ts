@@ -70,11 +70,11 @@ export async function heldByBudgets(
   approvals: readonly ApprovalRow[],
 ): Promise<Map<number, { held: HeldByBudget }>> {
   const holds = approvals.map((approval) => ({ id: approval.id, ...holdIn(approval) }))
-  const standing = await budgetsById(holds.flatMap(({ budgetId }) => budgetId ?? []))
+  const budgets = await budgetsById(holds.flatMap(({ budgetId }) => budgetId ?? []))
   return new Map(
     holds.map(({ id, amount, budgetId }) => [
       id,
-      { held: { amount, budget: standing.get(budgetId ?? 0) ?? null } },
+      { held: { amount, budget: budgets.get(budgetId ?? 0) ?? null } },
     ]),
   )
 }

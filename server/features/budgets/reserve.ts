@@ -34,8 +34,8 @@ export type Reservation = { ok: true; amount: Dollars } | { ok: false; breached:
 export async function reserve(tx: Tx, call: BudgetedCall, { least, most }: CallQuote): Promise<Reservation> {
   const open = await lockUses(tx, await budgetsOfCall(tx, call))
   const earlier = await goesAt(tx, call.key)
-  const standing = earlier.filter(({ state }) => state === 'reserved')
-  if (standing.length > 0) return { ok: true, amount: smallest(standing.map(({ reserved }) => reserved)) }
+  const reusable = earlier.filter(({ state }) => state === 'reserved')
+  if (reusable.length > 0) return { ok: true, amount: smallest(reusable.map(({ reserved }) => reserved)) }
   const breached = open.find((budget) => {
     const left = moneyLeft(budget, budget.use)
     return left !== null && left < microDollars(least)

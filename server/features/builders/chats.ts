@@ -108,8 +108,11 @@ export async function renameChat(userId: string, chatId: number, title: string):
 
 /** Deletes a conversation; what it built remains. */
 export async function removeChat(userId: string, chatId: number): Promise<void> {
-  const gone = await db.delete(builderChats).where(isOwn(userId, chatId)).returning({ id: builderChats.id })
-  if (gone.length === 0) throw notFound('Conversation')
+  const deleted = await db
+    .delete(builderChats)
+    .where(isOwn(userId, chatId))
+    .returning({ id: builderChats.id })
+  if (deleted.length === 0) throw notFound('Conversation')
 }
 
 /** Converts a text to a message with an id and a time. */

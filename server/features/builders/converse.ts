@@ -64,7 +64,7 @@ async function takeTurn(
         `This conversation has ${chatMessagesMax} messages, the most that are kept. Begin a new one.`,
       )
     }
-    const turn: Turn = { kind: row.kind, state: row.state, messages: heard(row.messages, event) }
+    const turn: Turn = { kind: row.kind, state: row.state, messages: withUserMessage(row.messages, event) }
     const left = await act(tx, actor, turn, { event, analysis, prepared })
     const title = titleAfter(row, event)
     return {
@@ -149,7 +149,7 @@ async function build(tx: Tx, actor: Actor, turn: Turn, prepared: Prepared | unde
 }
 
 /** Returns the messages with the user's text or choice added; an answered choice is no longer offered. */
-function heard(messages: StoredMessage[], event: ChatEvent): StoredMessage[] {
+function withUserMessage(messages: StoredMessage[], event: ChatEvent): StoredMessage[] {
   if (event.type === 'said')
     return [...messages, messageOf({ type: 'user', content: event.text } as never, event.id)]
   if (event.type !== 'chosen') return messages

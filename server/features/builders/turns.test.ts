@@ -36,7 +36,7 @@ function write(content: string, finish_reason: string | null = null) {
   open.write(`data: ${JSON.stringify({ ...chunk, choices })}\n\n`)
 }
 
-function goOn() {
+function release() {
   write(answer.slice(24))
   write('', 'stop')
   open.end('data: [DONE]\n\n')
@@ -76,7 +76,7 @@ test("a model's reply is read while it is written, also by a later reader; a rep
   const seen: ChatLive[] = []
   for await (const update of events) {
     seen.push(update)
-    if (update.text !== '' && seen.at(-2)?.text !== update.text && !update.text.includes('Ships')) goOn()
+    if (update.text !== '' && seen.at(-2)?.text !== update.text && !update.text.includes('Ships')) release()
   }
   expect(seen.find(({ text }) => text !== '')).toEqual({
     isBusy: true,
@@ -97,7 +97,7 @@ test('what is done in another tab meanwhile waits for its turn, and both are kep
   await begun.promise
   const edit = { id: randomUUID(), type: 'edited', edit: { name: 'Quay watch' } }
   const edited = user.json<BuilderChatReply>('POST', `${path}/events`, edit)
-  goOn()
+  release()
   expect((await said).messages.at(-1)?.content).toMatch(/^Harbours, gladly\./)
   expect((await edited).state).toMatchObject({ phase: 'personality', draft: { name: 'Quay watch' } })
 })

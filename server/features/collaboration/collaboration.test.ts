@@ -15,7 +15,7 @@ import { Client } from '#tests/setup/callers/client.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { openSocket, type SocketPage } from '#tests/setup/callers/socket-page.ts'
 import { colors } from './people.ts'
-import { arrive, presentAt, showGone } from './presence.ts'
+import { arrive, presentAt, recordClosed } from './presence.ts'
 import { sweepLoop } from './sweep.ts'
 
 testDatabase()
@@ -81,9 +81,9 @@ async function endsWith(end: Pick<SocketPage, 'code'>, code: number): Promise<vo
 
 async function join(who: Person, resourceId = team.id, resourceType = 'team') {
   const end = connect(who, { query: `?userId=${who.id}` })
-  await end.hears('connected', { userId: who.id })
+  await end.waitFor('connected', { userId: who.id })
   end.say({ type: 'join', resourceType, resourceId })
-  const state = await end.hears('session_state')
+  const state = await end.waitFor('session_state')
   return { ...end, state, version: state.version as number }
 }
 const shareAs = (role: string) =>
@@ -97,8 +97,8 @@ const edit = (field: string, value: string, version: number) => ({
 })
 /** Returns the error code that a message is answered with. */
 async function refusalOf(end: SocketPage, message: object) {
-  const before = end.heard.length
-  const find = () => end.heard.slice(before).find(({ type }) => type === 'error')
+  const before = end.received.length
+  const find = () => end.received.slice(before).find(({ type }) => type === 'error')
   end.say(message)
   await expect.poll(find).toBeDefined()
   return find()?.code
@@ -112,42 +112,42 @@ test('two people see each other come, move, edit, save and go', async () => {
   expect((b.state.collaborators as { id: string }[]).map(({ id }) => id).toSorted()).toEqual(
     [owner.id, other.id].toSorted(),
   )
-  await a.hears('user_joined')
+  await a.waitFor('user_joined')
   b.say({ type: 'cursor', cursor: { line: 0, column: 3, field: 'name' } })
-  await a.hears('cursor_update', { userId: other.id, cursor: { line: 0, column: 3, field: 'name' } })
+  await a.waitFor('cursor_update', { userId: other.id, cursor: { line: 0, column: 3, field: 'name' } })
   b.say({ type: 'selection', selection: { field: 'name', start: 0, end: 4 } })
-  await a.hears('selection_update', { userId: other.id })
+  await a.waitFor('selection_update', { userId: other.id })
   b.say({ type: 'lock', field: 'name' })
-  expect(await a.hears('field_locked', { field: 'name', userId: other.id })).toHaveProperty('expiresAt')
+  expect(await a.waitFor('field_locked', { field: 'name', userId: other.id })).toHaveProperty('expiresAt')
   b.say(edit('name', 'Newsdesk', b.version))
-  const heard = await a.hears('edit_operation', { operation: { field: 'name', value: 'Newsdesk' } })
+  const edited = await a.waitFor('edit_operation', { operation: { field: 'name', value: 'Newsdesk' } })
   expect((await saved()).name).toBe('Newsroom')
   b.say({ type: 'save' })
-  await a.hears('save_complete', { savedBy: 'Ada Test', userId: other.id })
+  await a.waitFor('save_complete', { savedBy: 'Ada Test', userId: other.id })
   expect((await saved()).name).toBe('Newsdesk')
-  expect(heard.version).toBeGreaterThan(a.version)
+  expect(edited.version).toBeGreaterThan(a.version)
   b.say({ type: 'leave' })
-  await a.hears('field_unlocked', { field: 'name' })
-  await a.hears('user_left', { userId: other.id })
+  await a.waitFor('field_unlocked', { field: 'name' })
+  await a.waitFor('user_left', { userId: other.id })
 })
 
 test('an edit of something locked or changed meanwhile is refused with its current state, and overwrites nothing', async () => {
   await shareAs('editor')
   const [a, b] = [await join(owner), await join(other)]
   a.say({ type: 'lock', field: 'name' })
-  await b.hears('field_locked')
+  await b.waitFor('field_locked')
   b.say(edit('name', 'Taken', b.version))
-  await b.hears('error', { code: 'locked', field: 'name' })
+  await b.waitFor('error', { code: 'locked', field: 'name' })
   b.say({ type: 'lock', field: 'name' })
-  await expect.poll(() => b.heard.filter(({ code }) => code === 'locked').length).toBe(2)
+  await expect.poll(() => b.received.filter(({ code }) => code === 'locked').length).toBe(2)
   a.say({ type: 'unlock', field: 'name' })
-  await b.hears('field_unlocked')
+  await b.waitFor('field_unlocked')
   a.say(edit('name', 'First', a.version))
-  const first = await b.hears('edit_operation')
+  const first = await b.waitFor('edit_operation')
   b.say(edit('name', 'Blind', b.version))
-  await b.hears('error', { code: 'conflict', value: 'First', version: first.version })
+  await b.waitFor('error', { code: 'conflict', value: 'First', version: first.version })
   b.say(edit('name', 'Second', first.version as number))
-  await a.hears('edit_operation', { operation: { field: 'name', value: 'Second' } })
+  await a.waitFor('edit_operation', { operation: { field: 'name', value: 'Second' } })
 })
 
 test('the very first edit of an installation is not overwritten by somebody who has not seen it', async () => {
@@ -160,10 +160,10 @@ test('the very first edit of an installation is not overwritten by somebody who 
     await pool().query(`alter sequence collaboration_version_seq ${restart}`)
     const [a, b] = [await join(owner), await join(other)]
     a.say(edit('name', name, a.version))
-    const first = await b.hears('edit_operation', { operation: { field: 'name', value: name } })
+    const first = await b.waitFor('edit_operation', { operation: { field: 'name', value: name } })
     expect(first.version).toBeGreaterThan(b.version)
     b.say(edit('name', 'Blind', b.version))
-    await b.hears('error', { code: 'conflict', value: name, version: first.version })
+    await b.waitFor('error', { code: 'conflict', value: name, version: first.version })
     a.socket.close()
     b.socket.close()
   }
@@ -175,9 +175,9 @@ test('the very first edit of an installation is not overwritten by somebody who 
   await pool().query('alter sequence collaboration_version_seq restart with 1')
   const [c, d] = [await join(owner, agent.id, 'agent'), await join(owner, agent.id, 'agent')]
   c.say(edit('name', 'Mine', c.version))
-  await d.hears('edit_operation')
+  await d.waitFor('edit_operation')
   d.say(edit('name', 'Blind', d.version))
-  await d.hears('error', { code: 'conflict', value: 'Mine' })
+  await d.waitFor('error', { code: 'conflict', value: 'Mine' })
 })
 
 test('up to eight people in a room have different colors, which they keep while they stay', async () => {
@@ -194,7 +194,7 @@ test('up to eight people in a room have different colors, which they keep while 
   const before = await colorsHere()
   expect(new Set(before.values()).size).toBe(8)
   await comes('user-2', 'user-2 again')
-  await showGone(['user-0', 'user-1'])
+  await recordClosed(['user-0', 'user-1'])
   await comes('user-0', 'user-0 back')
   const after = await colorsHere()
   expect(after.get('user-2 again')).toBe(before.get('user-2'))
@@ -222,33 +222,33 @@ test('a lock ends 30 seconds after the last sign of life, and activity renews it
   await shareAs('editor')
   const [a, b] = [await join(owner), await join(other)]
   a.say({ type: 'lock', field: 'name' })
-  await b.hears('field_locked')
+  await b.waitFor('field_locked')
   const began = Date.now()
   const after = (ms: number) => vi.spyOn(clock, 'now').mockImplementation(() => new Date(began + ms))
   after(20_000)
   a.say(edit('name', 'Mine', a.version))
-  await b.hears('edit_operation')
+  await b.waitFor('edit_operation')
   after(45_000)
   b.say({ type: 'lock', field: 'name' })
-  await b.hears('error', { code: 'locked' })
+  await b.waitFor('error', { code: 'locked' })
   after(60_000)
   b.say({ type: 'lock', field: 'name' })
-  expect(await a.hears('field_locked', { userId: other.id })).toHaveProperty('field', 'name')
+  expect(await a.waitFor('field_locked', { userId: other.id })).toHaveProperty('field', 'name')
 })
 
 test('a save over what was saved elsewhere shows both, keeps the edits, and goes through the second time', async () => {
   const a = await join(owner)
   a.say(edit('name', 'Mine', a.version))
-  await a.hears('edit_operation')
+  await a.waitFor('edit_operation')
   await owner.client.json('PATCH', `/api/agent-teams/${team.id}`, { name: 'Elsewhere' })
   a.say({ type: 'save' })
-  expect((await a.hears('error', { code: 'conflict' })).saved).toMatchObject({ name: 'Elsewhere' })
+  expect((await a.waitFor('error', { code: 'conflict' })).saved).toMatchObject({ name: 'Elsewhere' })
   expect((await saved()).name).toBe('Elsewhere')
   a.socket.terminate()
   const back = await join(owner)
   expect(back.state.fields).toEqual({ name: 'Mine' })
   back.say({ type: 'save' })
-  await back.hears('save_complete')
+  await back.waitFor('save_complete')
   expect((await saved()).name).toBe('Mine')
 })
 
@@ -257,13 +257,13 @@ test('strangers, foreign pages and forged names get nowhere', async () => {
   await endsWith(connect(owner, { query: `?userId=${other.id}` }), 1008)
   const foreign = connect(owner, { origin: 'http://evil.example' })
   await expect.poll(foreign.code).toBe(1006)
-  expect(foreign.heard).toEqual([])
+  expect(foreign.received).toEqual([])
   const forger = connect(other)
-  await forger.hears('connected')
+  await forger.waitFor('connected')
   forger.say({ type: 'join', resourceType: 'team', resourceId: team.id })
-  await forger.hears('error', { code: 'not_found' })
+  await forger.waitFor('error', { code: 'not_found' })
   forger.say(edit('name', 'Mine', 0))
-  await forger.hears('error', { code: 'invalid_input' })
+  await forger.waitFor('error', { code: 'invalid_input' })
   forger.say({ type: 'leave', userId: owner.id })
   await endsWith(forger, 1008)
 })
@@ -274,10 +274,10 @@ test('a viewer watches and changes nothing, and who loses the team is out within
   for (const message of [edit('name', 'Mine', b.version), { type: 'lock', field: 'name' }, { type: 'save' }])
     expect(await refusalOf(b, message)).toBe('forbidden')
   a.say(edit('name', 'Seen', a.version))
-  await b.hears('edit_operation')
+  await b.waitFor('edit_operation')
   await owner.client.request('DELETE', `/api/agent-teams/${team.id}/shares/${share.id}`)
   await endsWith(b, 1008)
-  await a.hears('user_left', { userId: other.id })
+  await a.waitFor('user_left', { userId: other.id })
   // The periodic check finds a session that has ended.
   const leaver = await aPerson()
   const { id } = await leaver.client.json<TeamReply>('POST', '/api/agent-teams', form)
@@ -298,35 +298,35 @@ test('an agent is worked on by the same rules: no stranger, viewer, forged sessi
   const shareIt = (email: string, role: string) =>
     owner.client.json<ShareReply>('POST', `${at}/shares`, { email, role })
   const unauthorized = connect(third, { headers: { authorization: 'Bearer nonsense' } })
-  await unauthorized.hears('connected')
+  await unauthorized.waitFor('connected')
   unauthorized.say({ type: 'join', resourceType: 'agent', resourceId: agent.id })
-  await unauthorized.hears('error', { code: 'not_found' })
+  await unauthorized.waitFor('error', { code: 'not_found' })
   const share = await shareIt(other.email, 'editor')
   await shareIt(third.email, 'viewer')
   const a = await join(owner, agent.id, 'agent')
   const b = await join(other, agent.id, 'agent')
   const c = await join(third, agent.id, 'agent')
   c.say(edit('name', 'Taken', c.version))
-  await c.hears('error', { code: 'forbidden' })
+  await c.waitFor('error', { code: 'forbidden' })
   expect(await refusalOf(b, { ...edit('name', 'Elsewhere', b.version), sessionId: `team:${team.id}` })).toBe(
     'invalid_input',
   )
   expect(await refusalOf(b, edit('pythonScript', 'print(2)', b.version))).toBe('invalid_input')
   b.say(edit('name', 'Harbour news', b.version))
-  await c.hears('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
+  await c.waitFor('edit_operation', { operation: { field: 'name', value: 'Harbour news' } })
   // Somebody else saves the same field in the form: neither version is lost.
   await owner.client.json('PATCH', at, { name: 'By the form', version: agent.version })
   b.say({ type: 'save' })
-  expect((await b.hears('error', { code: 'conflict' })).saved).toMatchObject({ name: 'By the form' })
+  expect((await b.waitFor('error', { code: 'conflict' })).saved).toMatchObject({ name: 'By the form' })
   b.say({ type: 'save' })
-  await a.hears('save_complete', { userId: other.id })
+  await a.waitFor('save_complete', { userId: other.id })
   expect(await owner.client.json('GET', at)).toMatchObject({ name: 'Harbour news', pythonScript: 'print(1)' })
   // A second page of the same person takes over the lease of the first, as after a lost connection.
   b.say({ type: 'lock', field: 'name' })
-  await a.hears('field_locked', { userId: other.id })
+  await a.waitFor('field_locked', { userId: other.id })
   const again = await join(other, agent.id, 'agent')
   again.say(edit('name', 'Harbour letter', again.version))
-  await a.hears('edit_operation', { operation: { field: 'name', value: 'Harbour letter' } })
+  await a.waitFor('edit_operation', { operation: { field: 'name', value: 'Harbour letter' } })
   await owner.client.request('DELETE', `${at}/shares/${share.id}`)
   await Promise.all([endsWith(b, 1008), endsWith(again, 1008)])
   await owner.client.request('DELETE', at)
@@ -348,16 +348,16 @@ test('nonsense, floods and giants harm nobody else', async () => {
   ])
     b.socket.send(nonsense)
   b.socket.send(Buffer.from([0xff, 0xfe]))
-  await expect.poll(() => b.heard.filter(({ code }) => code === 'invalid_input').length).toBe(8)
+  await expect.poll(() => b.received.filter(({ code }) => code === 'invalid_input').length).toBe(8)
   expect(await refusalOf(b, edit('userId', 'x', 0))).toBe('invalid_input')
   for (let n = 0; n < 5_000; n += 1) b.say({ type: 'cursor', cursor: { line: n, column: 0, field: null } })
-  await b.hears('error', { code: 'too_many_requests' })
+  await b.waitFor('error', { code: 'too_many_requests' })
   await endsWith(b, 1008)
   const giant = await join(owner)
   giant.socket.send('x'.repeat(1_000_000))
   await endsWith(giant, 1009)
   a.say(edit('description', 'Still here', a.version))
-  await a.hears('edit_operation', { operation: { field: 'description', value: 'Still here' } })
+  await a.waitFor('edit_operation', { operation: { field: 'description', value: 'Still here' } })
 })
 
 test('500 sockets of one user at once leave the server answering others', async () => {
@@ -365,5 +365,5 @@ test('500 sockets of one user at once leave the server answering others', async 
   await expect.poll(() => storm.filter(({ code }) => code() === 1013).length).toBe(480)
   expect((await third.client.request('GET', '/api/agent-teams')).status).toBe(200)
   const calm = connect(third)
-  await calm.hears('connected')
+  await calm.waitFor('connected')
 })

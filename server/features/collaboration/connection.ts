@@ -13,8 +13,8 @@ import { forgetUnsaved, lockFor, stateOf, takeEdit, unlockFor } from './fields.t
 import { enter, leave, type Member, broadcast } from './hub.ts'
 import { allowance } from './allowance.ts'
 import { colorOf, collaboratorsAt, preferredColor } from './people.ts'
-import { arrive, presentAt, showGone } from './presence.ts'
-import { hasField, nameOf, type Resource, standingOf, type Standing } from './resources.ts'
+import { arrive, presentAt, recordClosed } from './presence.ts'
+import { hasField, nameOf, type Resource, accessTo, type Access } from './resources.ts'
 import { saveTogether } from './save.ts'
 
 /** Maximum number of queued messages of one connection. */
@@ -22,7 +22,7 @@ const waitingMax = 200
 
 interface Joined {
   resource: Resource
-  standing: Standing
+  access: Access
   member: Member
 }
 
@@ -44,30 +44,30 @@ export function openConnection(caller: SocketCaller): void {
   const refuse = (message: string, code: string, more: object = {}) =>
     send({ type: 'error', message, code, ...more })
 
-  async function look(): Promise<Standing> {
-    const standing = joined && (await caller.isAdmitted()) && (await standingOf(userId, joined.resource))
-    if (!standing) {
+  async function checkAccess(): Promise<Access> {
+    const access = joined && (await caller.isAdmitted()) && (await accessTo(userId, joined.resource))
+    if (!access) {
       caller.close(1008, 'You may not see this any more')
       throw new Failure(403, 'forbidden', 'You may not see this any more.')
     }
-    if (joined) joined.standing = standing
-    return standing
+    if (joined) joined.access = access
+    return access
   }
 
   const check = () =>
     void inTurn(async () => {
-      if (joined) await look()
+      if (joined) await checkAccess()
     })
 
   async function join({ resourceType, resourceId }: Extract<ClientMessage, { type: 'join' }>) {
     await leaveRoom()
     const resource: Resource = { type: resourceType, id: resourceId }
-    const standing = await standingOf(userId, resource)
-    if (!standing) return refuse('There is nothing like that for you.', 'not_found')
+    const access = await accessTo(userId, resource)
+    if (!access) return refuse('There is nothing like that for you.', 'not_found')
     const room = nameOf(resource)
     if ((await presentAt(room)).length === 0) await forgetUnsaved(room)
     const member: Member = { connection, userId, resource: room, send, check }
-    joined = { resource, standing, member }
+    joined = { resource, access, member }
     enter(member)
     await arrive(member, preferredColor(userId))
     const { fields, locks, version } = await stateOf(room)
@@ -78,7 +78,7 @@ export function openConnection(caller: SocketCaller): void {
       name,
       avatar: null,
       color: colorOf(userId, null),
-      role: standing.role,
+      role: access.role,
     }
     const me = collaborators.find(({ id }) => id === userId) ?? unknown
     broadcast(room, { type: 'user_joined', collaborator: me }, connection)
@@ -90,18 +90,18 @@ export function openConnection(caller: SocketCaller): void {
     joined = undefined
     leave(member)
     for (const field of await unlockFor(member)) broadcast(member.resource, { type: 'field_unlocked', field })
-    await showGone([connection])
+    await recordClosed([connection])
     const isStillThere = (await presentAt(member.resource)).some((other) => other.userId === userId)
     if (!isStillThere) broadcast(member.resource, { type: 'user_left', userId })
   }
 
   async function edit({ operation }: Extract<ClientMessage, { type: 'edit' }>, { member, resource }: Joined) {
-    const standing = await look()
-    if (!mayEdit(standing, resource, operation.field)) return
-    const taken = await takeEdit(member, { ...operation, base: standing.version })
+    const access = await checkAccess()
+    if (!checkEditable(access, resource, operation.field)) return
+    const taken = await takeEdit(member, { ...operation, base: access.version })
     if ('refused' in taken) {
       const { value, version, lockedBy } = taken.refused
-      const now = value ?? standing.saved[operation.field]
+      const now = value ?? access.saved[operation.field]
       const why = lockedBy ? 'Somebody else is editing this field.' : 'This field was changed meanwhile.'
       return refuse(why, lockedBy ? 'locked' : 'conflict', { field: operation.field, value: now, version })
     }
@@ -112,15 +112,15 @@ export function openConnection(caller: SocketCaller): void {
     if (expiresAt) broadcast(member.resource, { type: 'field_locked', field, userId, expiresAt })
   }
 
-  function mayEdit(standing: Standing, resource: Resource, field: string): boolean {
-    if (standing.role !== 'editor') refuse('You may watch this and not change it.', 'forbidden')
+  function checkEditable(access: Access, resource: Resource, field: string): boolean {
+    if (access.role !== 'editor') refuse('You may watch this and not change it.', 'forbidden')
     else if (!hasField(resource, field)) refuse('There is no such field.', 'invalid_input')
     else return true
     return false
   }
 
   async function lock(field: string, { member, resource }: Joined) {
-    if (!mayEdit(await look(), resource, field)) return
+    if (!checkEditable(await checkAccess(), resource, field)) return
     const expiresAt = await lockFor(member, field)
     if (!expiresAt) return refuse('Somebody else is editing this field.', 'locked', { field })
     broadcast(member.resource, { type: 'field_locked', field, userId, expiresAt: expiresAt.toISOString() })
@@ -155,7 +155,7 @@ export function openConnection(caller: SocketCaller): void {
           broadcast(member.resource, { type: 'field_unlocked', field })
         return
       case 'save':
-        if (mayEdit(await look(), resource, 'name')) await saveTogether(caller, joined, send)
+        if (checkEditable(await checkAccess(), resource, 'name')) await saveTogether(caller, joined, send)
     }
   }
 

@@ -16,7 +16,7 @@ export interface Editor {
 }
 
 /** The current state of a field whose edit was refused. */
-export interface Standing {
+export interface FieldState {
   value: string | null
   version: number
   lockedBy: string | null
@@ -37,7 +37,7 @@ const nextVersion = (resource: string) =>
 export function takeEdit(
   { connection, resource, userId }: Editor,
   { field, value, version, base }: { field: string; value: string; version: number; base: number },
-): Promise<{ version: number; expiresAt: Date | null } | { refused: Standing }> {
+): Promise<{ version: number; expiresAt: Date | null } | { refused: FieldState }> {
   return inTransaction(async (tx) => {
     const now = clock.now()
     const before = await lockField(tx, resource, field)

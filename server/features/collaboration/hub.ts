@@ -25,7 +25,7 @@ let timer: NodeJS.Timeout | undefined
 /** Passes on messages of other processes, and checks members whose permissions changed. */
 export const roomNotices: NoticeListeners = {
   collaboration(batch = []) {
-    for (const text of batch) void hear(text)
+    for (const text of batch) void receive(text)
   },
   access(name) {
     for (const [resource, room] of rooms) {
@@ -96,7 +96,7 @@ function sendAll(): void {
   }
 }
 
-async function hear(text: string): Promise<void> {
+async function receive(text: string): Promise<void> {
   const [resource, message] = JSON.parse(text) as [string, ServerMessage]
   if (!rooms.has(resource)) return
   if (message.type === 'edit_operation' && message.operation.value === undefined) {

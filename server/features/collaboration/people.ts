@@ -1,6 +1,6 @@
 import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 import { type colorsMax, type Present, presentAt } from './presence.ts'
-import { resourceOf, standingOf } from './resources.ts'
+import { resourceOf, accessTo } from './resources.ts'
 
 /** White letters have a contrast of 4.5:1 on each color, and each color has 3:1 on the surfaces of both themes. */
 export const colors = [
@@ -31,8 +31,8 @@ export async function collaboratorsAt(resource: string): Promise<Collaborator[]>
   for (const present of await presentAt(resource)) people.set(present.userId, present)
   const thing = resourceOf(resource)
   const found = [...people.values()].map(async ({ userId, name, avatar, color }) => {
-    const standing = thing && (await standingOf(userId, thing))
-    return standing ? [{ id: userId, name, avatar, color: colorOf(userId, color), role: standing.role }] : []
+    const access = thing && (await accessTo(userId, thing))
+    return access ? [{ id: userId, name, avatar, color: colorOf(userId, color), role: access.role }] : []
   })
   return (await Promise.all(found)).flat()
 }

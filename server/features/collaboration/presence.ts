@@ -5,7 +5,7 @@ import { users } from '#server/db/tables/users.ts'
 import { clock } from '#server/platform/clock.ts'
 
 /** A connection without a sign of life for this long counts as closed: its process has ended. In ms. */
-const goneMs = 15_000
+const deadAfterMs = 15_000
 
 export interface Present {
   connection: string
@@ -34,7 +34,7 @@ export function arrive(
     const there = await tx
       .select({ userId: presence.userId, color: presence.color })
       .from(presence)
-      .where(and(eq(presence.resource, resource), gt(presence.seenAt, longAgo())))
+      .where(and(eq(presence.resource, resource), gt(presence.seenAt, deadSince())))
     const own = there.find((other) => other.userId === userId)?.color
     const taken = new Set(there.map(({ color }) => color))
     const choices = Array.from({ length: colorsMax }, (_, at) => (preferred + at) % colorsMax)
@@ -48,7 +48,7 @@ export function arrive(
 }
 
 /** Records that connections are alive. */
-export async function showLife(
+export async function recordAlive(
   connections: readonly { connection: string; resource: string; userId: string }[],
 ): Promise<void> {
   if (connections.length === 0) return
@@ -60,7 +60,7 @@ export async function showLife(
 }
 
 /** Records that connections are closed. */
-export async function showGone(connections: readonly string[]): Promise<void> {
+export async function recordClosed(connections: readonly string[]): Promise<void> {
   await db.delete(presence).where(inArray(presence.connection, [...connections]))
 }
 
@@ -76,13 +76,13 @@ export function presentAt(resource: string): Promise<Present[]> {
     })
     .from(presence)
     .innerJoin(users, eq(users.id, presence.userId))
-    .where(and(eq(presence.resource, resource), gt(presence.seenAt, longAgo()), eq(users.isActive, true)))
+    .where(and(eq(presence.resource, resource), gt(presence.seenAt, deadSince()), eq(users.isActive, true)))
     .orderBy(presence.connection)
 }
 
 /** Removes connections of processes that have ended. */
-export async function forgetGone(): Promise<void> {
-  await db.delete(presence).where(lt(presence.seenAt, longAgo()))
+export async function forgetDead(): Promise<void> {
+  await db.delete(presence).where(lt(presence.seenAt, deadSince()))
 }
 
-const longAgo = () => new Date(clock.now().getTime() - goneMs)
+const deadSince = () => new Date(clock.now().getTime() - deadAfterMs)

@@ -37,14 +37,14 @@ export function hasField({ type }: Resource, field: string): boolean {
 }
 
 /** What a user may do with a resource now, and its saved state. */
-export interface Standing {
+export interface Access {
   role: 'viewer' | 'editor'
   version: number
   saved: Record<string, string>
 }
 
 /** Returns a user's access to a resource; undefined: they may not even see it. */
-export async function standingOf(userId: string, resource: Resource): Promise<Standing | undefined> {
+export async function accessTo(userId: string, resource: Resource): Promise<Access | undefined> {
   const [edited] = await read(userId, resource, 'edit')
   const [row] = edited ? [edited] : await read(userId, resource, 'view')
   if (!row) return undefined

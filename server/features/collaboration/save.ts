@@ -3,7 +3,7 @@ import type { SocketCaller } from '#server/http/sockets/sockets.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { forgetSaved, rebase, stateOf } from './fields.ts'
 import { broadcast } from './hub.ts'
-import { type Resource, type Standing, nameOf, saveFields, standingOf } from './resources.ts'
+import { type Resource, type Access, nameOf, saveFields, accessTo } from './resources.ts'
 
 /**
  * Saves the collaborative edits. When somebody saved in another way meanwhile, overwrites nothing: shows both versions
@@ -11,7 +11,7 @@ import { type Resource, type Standing, nameOf, saveFields, standingOf } from './
  */
 export async function saveTogether(
   { userId, name, ip, userAgent }: SocketCaller,
-  { resource, standing }: { resource: Resource; standing: Standing },
+  { resource, access }: { resource: Resource; access: Access },
   send: (message: ServerMessage) => void,
 ): Promise<void> {
   const room = nameOf(resource)
@@ -21,10 +21,10 @@ export async function saveTogether(
     return broadcast(room, { type: 'save_complete', savedBy: name, userId, version })
   }
   try {
-    await saveFields({ userId, ip, userAgent }, resource, fields, base ?? standing.version)
+    await saveFields({ userId, ip, userAgent }, resource, fields, base ?? access.version)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error
-    const now = await standingOf(userId, resource)
+    const now = await accessTo(userId, resource)
     if (!now) throw error
     await rebase(room, now.version)
     return send({ type: 'error', message: error.message, code: 'conflict', saved: now.saved, version })

@@ -1,7 +1,7 @@
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { freeExpired } from './fields.ts'
 import { membersHere, resourcesHere, broadcast, broadcastLocally } from './hub.ts'
-import { forgetGone, presentAt, showLife } from './presence.ts'
+import { forgetDead, presentAt, recordAlive } from './presence.ts'
 
 /** Maximum time until revoked access closes an open connection, even when the notification was lost, in ms. */
 const everyMs = 3_000
@@ -15,8 +15,8 @@ export const sweepLoop = pollLoop({
     const members = membersHere()
     const rooms = resourcesHere()
     if (rooms.length === 0) return known.clear()
-    await showLife(members)
-    await forgetGone()
+    await recordAlive(members)
+    await forgetDead()
     for (const { check } of members) check()
     for (const room of rooms) {
       for (const field of await freeExpired(room)) broadcast(room, { type: 'field_unlocked', field })

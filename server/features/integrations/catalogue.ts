@@ -9,11 +9,11 @@ import { siteUrl } from '#server/platform/site-url.ts'
 
 /** Returns every service that agents can use, with its usage and ratings. */
 export async function listIntegrations(userId: string): Promise<Integration[]> {
-  const kept = await standings(userId)
-  return connectors.map((connector) => described(connector, kept.get(connector.id)))
+  const usages = await usageById(userId)
+  return connectors.map((connector) => described(connector, usages.get(connector.id)))
 }
 
-async function standings(userId: string): Promise<Map<string, Standing>> {
+async function usageById(userId: string): Promise<Map<string, UsageFacts>> {
   const [entries, ratings, own, used] = await Promise.all([
     db.select().from(apiIntegrations),
     db
@@ -50,14 +50,14 @@ async function standings(userId: string): Promise<Map<string, Standing>> {
   )
 }
 
-type Standing = Pick<Integration, 'usageCount' | 'rating' | 'ratingCount' | 'ownStars' | 'isRateable'>
-const unheardOf: Standing = { usageCount: 0, rating: null, ratingCount: 0, ownStars: null, isRateable: false }
+type UsageFacts = Pick<Integration, 'usageCount' | 'rating' | 'ratingCount' | 'ownStars' | 'isRateable'>
+const unused: UsageFacts = { usageCount: 0, rating: null, ratingCount: 0, ownStars: null, isRateable: false }
 
-function described(connector: Connector, standing = unheardOf): Integration {
+function described(connector: Connector, usage = unused): Integration {
   const { id, name, description, category, authType, fields, steps, check, oauth } = connector
   const isAvailable = !oauth || oauth.provider.client() !== undefined
   return {
-    ...standing,
+    ...usage,
     id,
     name,
     description,

@@ -110,20 +110,20 @@ export function keepTokens({ userId, id, config }: Connection, tokens: OAuthToke
 
 /** Deletes a connection and its secrets, and revokes its tokens at the provider. */
 export async function disconnect(actor: Actor, id: number): Promise<void> {
-  const gone = await ownConnection(actor.userId, id)
+  const disconnected = await ownConnection(actor.userId, id)
   await forget(actor, id)
-  await revokeUnlessShared(gone)
+  await revokeUnlessShared(disconnected)
 }
 
 function forget(actor: Actor, id: number): Promise<void> {
   return inTransaction(async (tx) => {
     const { connector, name } = await ownConnection(actor.userId, id, tx)
-    const [gone] = await tx
+    const [disconnected] = await tx
       .delete(userIntegrations)
       .where(eq(userIntegrations.id, id))
       .returning({ integrationId: userIntegrations.integrationId })
-    if (!gone) throw notFound('Connection')
-    await countConnections(tx, gone.integrationId)
+    if (!disconnected) throw notFound('Connection')
+    await countConnections(tx, disconnected.integrationId)
     await record(tx, actor, 'disconnect_integration', id, { integration: connector.id, name })
   })
 }

@@ -14,7 +14,7 @@ const marginMs = 60_000
 /** Longer than a renewal can take, so that two processes never renew at the same time. */
 const claimMs = 30_000
 const lookAgainMs = 200
-const patienceMs = 35_000
+const waitMaxMs = 35_000
 
 /**
  * Returns the connection with access that is valid for a while. Of concurrent callers in any process, one renews it and
@@ -22,7 +22,7 @@ const patienceMs = 35_000
  */
 export async function withFreshTokens(connection: Connection, unlike?: string): Promise<Outcome<Connection>> {
   let current = connection
-  for (const until = clock.now().getTime() + patienceMs; clock.now().getTime() < until; ) {
+  for (const until = clock.now().getTime() + waitMaxMs; clock.now().getTime() < until; ) {
     if (!current.config?.refreshToken) return ended(current)
     if (isFresh(current, unlike)) return done(current)
     if (await claim(current.id)) return renew(await ownConnection(current.userId, current.id), unlike)

@@ -11,12 +11,12 @@ export async function revokeAllOf(userId: string): Promise<void> {
  * Revokes the tokens of a deleted connection at the provider. Does nothing while the user has another connection with
  * the same provider, because revoking ends all access that the account granted to this server.
  */
-export async function revokeUnlessShared(gone: Connection): Promise<void> {
-  const provider = gone.connector.oauth?.provider
+export async function revokeUnlessShared(disconnected: Connection): Promise<void> {
+  const provider = disconnected.connector.oauth?.provider
   if (!provider) return
-  const others = await connectionsOf(gone.userId)
+  const others = await connectionsOf(disconnected.userId)
   if (others.some((other) => other.connector.oauth?.provider === provider)) return
-  await revoke(gone)
+  await revoke(disconnected)
 }
 
 async function revoke({ connector, config }: Connection): Promise<void> {

@@ -75,10 +75,10 @@ test("a client lists the agents of its key's owner, runs one by its name, and he
       inputSchema: { properties: { input: { type: 'string' } } },
     },
   ])
-  const heard: string[] = []
+  const progress: string[] = []
   const call = { name: tools[0]?.name ?? '', arguments: { input: 'Mind the repair.' } }
   const result = await client.callTool(call, undefined, {
-    onprogress: ({ message = '' }) => void heard.push(message),
+    onprogress: ({ message = '' }) => void progress.push(message),
   })
   const [run] = await runs()
   expect(run).toMatchObject({ status: 'success', input: 'Mind the repair.', triggerSource: 'api' })
@@ -87,7 +87,7 @@ test("a client lists the agents of its key's owner, runs one by its name, and he
     structuredContent: { executionId: run?.id, status: 'success' },
   })
   expect(textOf(result)).toContain('opened again on Monday')
-  expect(heard.length).toBeGreaterThan(0)
+  expect(progress.length).toBeGreaterThan(0)
 })
 
 test('a call that its client cancels has its run stopped, and what it has done is kept', async () => {

@@ -12,7 +12,7 @@ import { countWaiting, listNotifications, markRead } from './inbox.ts'
 import { notifyOfRun } from './on-run-ended.ts'
 
 const emailRoutes = bind(emailsApi, {
-  standing: ({ user }) => emailStatusOf(user.id),
+  emailStatus: ({ user }) => emailStatusOf(user.id),
   pause: async (call) => {
     await pauseEmails(actorOf(call), call.body.isPaused)
     return emailStatusOf(call.user.id)

@@ -36,7 +36,7 @@ export interface LoadedRun {
   previous_output: string | null
   skip_unchanged: boolean | null
   /** The run of `previous_output`, when a model gave that answer and the same question would be asked now. */
-  standing: LastAnswer | null
+  reusable_answer: LastAnswer | null
   before: SuccessBefore | null
   system_prompt: string | null
   is_money_limited: boolean
@@ -70,7 +70,7 @@ const isAsAnswered = sql`(
 )`
 
 /** The newest answer, if a model gave it and it may still be valid. */
-const standing = sql`(
+const reusableAnswer = sql`(
   select json_build_object('executionId', answer.id, 'at', answer.completed_at, 'sourceCount', jsonb_array_length(answer.sources))
   where answer.input is null and answer.ai_used <> 'built-in' and ${isAsAnswered}
 )`
@@ -83,7 +83,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
-  answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${standing} end as standing,
+  answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${reusableAnswer} end as reusable_answer,
   ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
   case when ${agentExecutions.teamExecutionId} is not null then (
@@ -128,7 +128,10 @@ export async function gather(
     lastAnswer:
       loaded.team_instructions !== null
         ? null
-        : loaded.standing && { ...loaded.standing, at: new Date(loaded.standing.at).toISOString() },
+        : loaded.reusable_answer && {
+            ...loaded.reusable_answer,
+            at: new Date(loaded.reusable_answer.at).toISOString(),
+          },
     before: loaded.team_instructions === null ? loaded.before : null,
     skipUnchanged: loaded.skip_unchanged,
     snapshots: loaded.web_links.length > 0 ? loaded.snapshots.map(withInstant) : [],

@@ -17,7 +17,7 @@ import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { reconcileLoop } from './reconcile.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
-import { decideRun, pendingApprovals, waysOn } from '#tests/setup/callers/approvals.ts'
+import { decideRun, pendingApprovals, decisions } from '#tests/setup/callers/approvals.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 
 const database = testDatabase()
@@ -165,7 +165,7 @@ test('continue once lets this run through and leaves the limit as it was: the ne
   await setDay('0.001')
   await setMonth('0.002')
   const id = await aHeldRun()
-  expect((await decide(id, waysOn.once)).status).toBe(200)
+  expect((await decide(id, decisions.once)).status).toBe(200)
   const ending = await ended(id)
   expect(ending).toMatchObject({ status: 'success', cost: costOfCall })
   expect(ending.steps.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
@@ -176,21 +176,21 @@ test('continue once lets this run through and leaves the limit as it was: the ne
   const after = await day()
   expect(after).toMatchObject({ moneyLimit: '0.001000', spent: costOfCall, extra: '0.000000' })
   expect(await holds()).toEqual([])
-  expect((await decide(id, waysOn.once)).status).toBe(409)
+  expect((await decide(id, decisions.once)).status).toBe(409)
   expect(await aHeldRun()).toBeGreaterThan(id)
 })
 
 test('raise sets the new limit; one that is too low is refused and the run stays held', async () => {
   await setDay('0.001')
   const id = await aHeldRun()
-  expect((await decide(id, waysOn.raise({}))).status).toBe(400)
-  const tooLow = await decide(id, waysOn.raise({ moneyLimit: '0.002' }))
+  expect((await decide(id, decisions.raise({}))).status).toBe(400)
+  const tooLow = await decide(id, decisions.raise({ moneyLimit: '0.002' }))
   expect(tooLow.status).toBe(400)
   expect(await tooLow.json()).toMatchObject({
     issues: [{ path: 'payload.moneyLimit', message: expect.stringMatching(/ \$0\.01\d+ /) }],
   })
   expect(await holds()).toHaveLength(1)
-  expect((await decide(id, waysOn.raise({ moneyLimit: '1' }))).status).toBe(200)
+  expect((await decide(id, decisions.raise({ moneyLimit: '1' }))).status).toBe(200)
   expect(await ended(id)).toMatchObject({ status: 'success' })
   expect(await day()).toMatchObject({ moneyLimit: '1.000000', extra: '0.000000', spent: costOfCall })
 })
@@ -200,17 +200,17 @@ test('raising the daily limit is not enough if the monthly one is used up, too: 
   await setMonth('0.001')
   const id = await aHeldRun()
   const [first] = await holds()
-  await decide(id, waysOn.raise({ moneyLimit: '1' }))
+  await decide(id, decisions.raise({ moneyLimit: '1' }))
   await expect.poll(async () => (await holds())[0]?.id).toBeGreaterThan(first?.id ?? 0)
   expect((await holds())[0]?.held?.budget?.period).not.toBe(first?.held?.budget?.period)
-  await decide(id, waysOn.once)
+  await decide(id, decisions.once)
   expect((await ended(id)).status).toBe('success')
 })
 
 test('stop ends the run as canceled with the reason, and spends nothing', async () => {
   await setDay('0.001')
   const id = await aHeldRun()
-  const reply = await decide(id, waysOn.stop)
+  const reply = await decide(id, decisions.stop)
   expect(await reply.json()).toMatchObject({ executionId: id, state: 'refused' })
   expect((await ended(id)).errorMessage).toMatch(/\bScout\b/)
   expect(await day()).toMatchObject({ spent: '0.000000', reserved: '0.000000' })
@@ -223,7 +223,7 @@ test('a held run that is canceled ends, and nobody is asked any more', async () 
   await user.json('POST', `/api/executions/${id}/cancel`)
   expect((await ended(id)).status).toBe('canceled')
   expect(await holds()).toEqual([])
-  expect((await decide(id, waysOn.once)).status).toBe(409)
+  expect((await decide(id, decisions.once)).status).toBe(409)
 })
 
 test('another user neither sees a held run nor decides about it', async () => {
@@ -232,10 +232,10 @@ test('another user neither sees a held run nor decides about it', async () => {
   const otherUser = await aUser(app)
   expect(await pendingApprovals(otherUser)).toEqual([])
   const [hold] = await holds()
-  const reply = await otherUser.request('POST', `/api/approvals/${hold?.id}/decide`, waysOn.stop)
+  const reply = await otherUser.request('POST', `/api/approvals/${hold?.id}/decide`, decisions.stop)
   expect(reply.status).toBe(404)
   expect(await holds()).toHaveLength(1)
-  await decide(id, waysOn.stop)
+  await decide(id, decisions.stop)
 })
 
 test('a model at a public address without a known price is not called where money is limited', async () => {

@@ -104,7 +104,7 @@ interface SeenClaim {
 }
 
 /** Listens to every claim in the database itself, with the state at the moment at which it was decided. */
-async function hearClaims(): Promise<{ claims: SeenClaim[]; stop: () => Promise<unknown> }> {
+async function watchClaims(): Promise<{ claims: SeenClaim[]; stop: () => Promise<unknown> }> {
   // A stable function sees the snapshot of the statement that fired it: the state before that statement.
   await db.execute(sql`
     create function tell_claim() returns trigger language plpgsql stable as $$ begin
@@ -145,7 +145,7 @@ function passedOver({ stood, took }: SeenClaim): string[] {
 
 test('two teams due in the same minute as 200 agents: each runs once, none is lost, the limits are kept, and no free place passes over who waits with less', async () => {
   const [many, few] = [await aUser(app), await aUser(app)]
-  const heard = await hearClaims()
+  const watch = await watchClaims()
   const small = await aTeam(many, 'Small', 3)
   await aTeam(few, 'Large', 20)
   const crowd = await addAgents(small.userId, 'Crowd', 200, dueNow)
@@ -176,8 +176,8 @@ test('two teams due in the same minute as 200 agents: each runs once, none is lo
   expect(turns).toHaveLength(225)
   expect(mostAtOnce).toBeLessThanOrEqual(overall)
 
-  await heard.stop()
-  const contested = heard.claims.filter(({ stood }) => stood.filter(({ waits }) => waits > 0).length > 1)
+  await watch.stop()
+  const contested = watch.claims.filter(({ stood }) => stood.filter(({ waits }) => waits > 0).length > 1)
   expect(contested.length).toBeGreaterThan(0)
-  expect(heard.claims.flatMap(passedOver)).toEqual([])
+  expect(watch.claims.flatMap(passedOver)).toEqual([])
 })

@@ -73,8 +73,8 @@ export function changeTag(actor: Actor, tagId: number, change: Partial<TagForm>)
 /** Deletes a tag; the agents that had it stay. */
 export function removeTag(actor: Actor, tagId: number): Promise<void> {
   return inTransaction(async (tx) => {
-    const gone = await tx.delete(tags).where(isOwn(actor.userId, tagId)).returning({ id: tags.id })
-    if (gone.length === 0) throw notFound('Tag')
+    const deleted = await tx.delete(tags).where(isOwn(actor.userId, tagId)).returning({ id: tags.id })
+    if (deleted.length === 0) throw notFound('Tag')
     await record(tx, actor, 'delete_tag', tagId)
   })
 }

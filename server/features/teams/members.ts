@@ -101,8 +101,8 @@ export function removeMember(
 ): Promise<void> {
   return inTransaction(async (tx) => {
     await lockTeam(tx, actor.userId, teamId, 'edit')
-    const gone = await tx.delete(agentTeamMembers).where(isMember(teamId, memberId)).returning()
-    if (gone.length === 0) throw notFound('Member')
+    const deleted = await tx.delete(agentTeamMembers).where(isMember(teamId, memberId)).returning()
+    if (deleted.length === 0) throw notFound('Member')
     await recordTeamActivity(tx, actor, 'remove_team_member', teamId, { memberId })
   })
 }

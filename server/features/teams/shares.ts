@@ -63,8 +63,8 @@ export function unshareTeam(
   return inTransaction(async (tx) => {
     refuseOthers(await lockTeam(tx, actor.userId, teamId, 'view'), actor.userId)
     const isShare = and(eq(agentTeamShares.teamId, teamId), eq(agentTeamShares.id, shareId))
-    const gone = await tx.delete(agentTeamShares).where(isShare).returning()
-    if (gone.length === 0) throw notFound('Share')
+    const deleted = await tx.delete(agentTeamShares).where(isShare).returning()
+    if (deleted.length === 0) throw notFound('Share')
     await recordTeamActivity(tx, actor, 'unshare_team', teamId)
     afterCommit(tx, () => announce('access', `team:${teamId}`))
   })

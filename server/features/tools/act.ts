@@ -24,7 +24,8 @@ export async function performAct(order: ActOrder, signal: AbortSignal): Promise<
   const act = (await keptAct(order)) ?? (await beginAct(order))
   if (act.state === 'waiting') return askAndHold(order, act, askedBefore(order, act))
   if (act.state === 'approved') return send(order, act, signal)
-  if (act.state === 'sending') return goOn(order, act, signal, 'The server was stopped while it was sent.')
+  if (act.state === 'sending')
+    return retryOrAsk(order, act, signal, 'The server was stopped while it was sent.')
   return { state: act.state, text: act.answer ?? '' }
 }
 
@@ -68,11 +69,16 @@ async function send(order: ActOrder, approved: ToolActRow, signal: AbortSignal):
   signal.throwIfAborted()
   // A read without an answer has changed nothing.
   if (!isUnknown(outcome) || order.tool.effect === 'read') return end(act, 'failed', outcome.message)
-  return goOn(order, act, signal, outcome.message)
+  return retryOrAsk(order, act, signal, outcome.message)
 }
 
 /** Handles an act with an unknown outcome: retries with the same key if that is safe, otherwise asks the owner. */
-async function goOn(order: ActOrder, act: ToolActRow, signal: AbortSignal, why: string): Promise<ActEnd> {
+async function retryOrAsk(
+  order: ActOrder,
+  act: ToolActRow,
+  signal: AbortSignal,
+  why: string,
+): Promise<ActEnd> {
   const isRepeatable = order.tool.honoursIdempotencyKey || order.tool.effect === 'read'
   if (isRepeatable && act.sent < sentMax) {
     const [again] = await db

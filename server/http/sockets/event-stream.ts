@@ -41,13 +41,13 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
   let heartbeat: NodeJS.Timeout | undefined
   let unwatch: (() => void) | undefined
   let open = true
-  const quieten = () => {
+  const stopTimers = () => {
     clearInterval(heartbeat)
     unwatch?.()
   }
   const stop = async () => {
     open = false
-    quieten()
+    stopTimers()
     await iterator.return?.()
   }
   const body = new ReadableStream<Uint8Array>({
@@ -75,7 +75,7 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
         if (!open) return
         if (next.done) {
           open = false
-          quieten()
+          stopTimers()
           return controller.close()
         }
         const id = next.value.id === undefined ? '' : `id: ${next.value.id}\n`
@@ -84,7 +84,7 @@ export function eventStream(events: AsyncIterable<StreamEvent<unknown>>, options
         if (!open) return log.debug({ err: error }, 'Cleanup after a closed event stream failed')
         open = false
         log.error({ err: error }, 'Live updates to a browser failed; the browser reconnects')
-        quieten()
+        stopTimers()
         controller.error(error)
       }
     },

@@ -7,7 +7,7 @@ const lookEveryMs = 5_000
 /** The first look comes sooner: a start leaves garbage of its own. */
 const firstLookMs = 1_000
 /** Busy share of an idle process, at most. */
-const quietMax = 0.1
+const idleShareMax = 0.1
 /** Less than this is not worth the pause, some 100 ms of a processor; bytes. */
 const worthBytes = 32_000_000
 
@@ -33,7 +33,7 @@ export function giveBackSpareMemory({ everyMs = lookEveryMs, firstMs = firstLook
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    if (utilization > quietMax || heapBytes() < settled + worthBytes) return
+    if (utilization > idleShareMax || heapBytes() < settled + worthBytes) return
     collectGarbage()
     settled = heapBytes()
   }

@@ -27,8 +27,8 @@ test('tells too much work from work that only takes long', async () => {
   const patient = open({ timeoutMs: 600_000, cpuMs: 200 })
   expect(await patient.run('work')).toBe('work')
   expect(await patient.run('next')).toBe('next')
-  const hasty = open({ timeoutMs: 1, cpuMs: 600_000 })
-  expect(await hasty.run('work')).toBe('timeout')
+  const shortTimeout = open({ timeoutMs: 1, cpuMs: 600_000 })
+  expect(await shortTimeout.run('work')).toBe('timeout')
   expect(await open({ timeoutMs: 1 }).run('wait')).toBe('timeout')
 })
 

@@ -129,7 +129,7 @@ journey(
       async () => {
         await connect('anthropic')
         model.codes.push(shouting())
-        const goOn = model.hold('code')
+        const release = model.hold('code')
         await say('Change the first heading, it should shout')
         await expect(page.getByText('This is the plan: A heading that shouts')).toHaveCount(3)
         await expect(page.getByText('Understood by Anthropic')).toBeVisible()
@@ -137,7 +137,7 @@ journey(
         await expectNoAxeFindings(page, ['light', 'dark'])
         await page.reload()
         await expect(page.getByText('Writing…')).toBeVisible()
-        goOn()
+        release()
         await expect(page.getByText(/^Version 3 of/).first()).toBeVisible()
         await expect(frame.getByRole('heading', { level: 1 })).toHaveText('BOOK NOW!')
         await page.getByRole('button', { name: 'Tests', exact: true }).click()

@@ -121,7 +121,7 @@ journey(
     const row = rowOf(page, 'Harbour watch')
     await expect(row.getByText('Not run yet')).toBeVisible()
 
-    const letGo = pages.hold('/harbour')
+    const release = pages.hold('/harbour')
     const run = callAs(page, sharedServer.url, 'POST', `/api/agents/${id}/run`)
     await expect(row.getByText('running', { exact: true })).toBeVisible()
     await page.reload()
@@ -130,7 +130,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-    letGo()
+    release()
     await expect(row.getByText(/^Finished just now: /)).toBeVisible()
     await expect(row.getByRole('button', { name: 'Run now' })).toBeVisible()
     await run

@@ -32,12 +32,12 @@ async function createAgent(page: Page, links: string[], script: string): Promise
 /** Presses Run now, watches the steps appear while the run is on its way, and waits for the end. */
 async function runAndWatch(page: Page, pages: Pages, agent: string): Promise<void> {
   // The run reads this page, so it is on its way until it gets it.
-  const letGo = pages.hold('/harbour')
+  const release = pages.hold('/harbour')
   await rowOf(page, agent).getByRole('button', { name: 'Run now' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agent Execution Result' })
   await expect(dialog.getByRole('button', { name: /Preparing/ })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel run' })).toBeVisible()
-  letGo()
+  release()
   await expect(dialog.getByRole('button', { name: /Running the script/ })).toBeVisible()
   await expect(dialog.getByText('success', { exact: true })).toBeVisible()
 }

@@ -132,7 +132,7 @@ journey(
     await journey.step(
       'the sixth tab on a running run opens as the first did, and all hear its end',
       async () => {
-        const goOn = pages.hold('/harbour')
+        const release = pages.hold('/harbour')
         const slow = await makeAgent(page, sharedServer.url, {
           name: 'Slow watch',
           webLinks: [pages.url('/harbour')],
@@ -149,7 +149,7 @@ journey(
           tabs.push(tab)
         }
         await tabs.shift()?.close()
-        goOn()
+        release()
         for (const tab of tabs) {
           await expect(tab.getByRole('dialog').getByText('success', { exact: true })).toBeVisible()
           await tab.close()

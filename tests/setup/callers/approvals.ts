@@ -20,7 +20,7 @@ export async function approvalOf(who: Asker, executionId: number): Promise<Appro
 }
 
 /** The decisions for a held run. */
-export const waysOn = {
+export const decisions = {
   once: { decision: 'approve' },
   stop: { decision: 'refuse' },
   raise: (limit: object) => ({ decision: 'approve', payload: { way: 'raise', ...limit } }),

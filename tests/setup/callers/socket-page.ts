@@ -7,10 +7,10 @@ type SocketMessage = Record<string, unknown> & { type: string }
 /** A page's end of `/ws`, and the messages that it received. */
 export interface SocketPage {
   socket: WebSocket
-  heard: SocketMessage[]
+  received: SocketMessage[]
   say: (message: object) => void
   /** Waits for a message of a type that matches; returns the newest one. */
-  hears: (type: string, fits?: object) => Promise<SocketMessage>
+  waitFor: (type: string, fits?: object) => Promise<SocketMessage>
   /** The close code. */
   code: () => number | undefined
 }
@@ -23,17 +23,23 @@ export function openSocket(
 ): SocketPage {
   const headers = { ...(client && { cookie: client.cookie }), origin: more.origin ?? url, ...more.headers }
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws${more.query ?? ''}`, { headers })
-  const heard: SocketMessage[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as SocketMessage))
+  const received: SocketMessage[] = []
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as SocketMessage))
   let closed: number | undefined
   socket.on('close', (code) => (closed = code))
   socket.on('error', () => undefined)
-  const hears = async (type: string, fits: object = {}) => {
-    const find = () => heard.findLast((message) => message.type === type && fit(message, fits))
+  const waitFor = async (type: string, fits: object = {}) => {
+    const find = () => received.findLast((message) => message.type === type && fit(message, fits))
     await expect.poll(find, { interval: 50 }).toBeDefined()
     return find() as SocketMessage
   }
-  return { socket, heard, hears, say: (message) => socket.send(JSON.stringify(message)), code: () => closed }
+  return {
+    socket,
+    received,
+    waitFor,
+    say: (message) => socket.send(JSON.stringify(message)),
+    code: () => closed,
+  }
 }
 
 function fit(message: SocketMessage, wanted: object): boolean {

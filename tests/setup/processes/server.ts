@@ -75,9 +75,9 @@ export function launchServer(options: Options): Server & { ready: Promise<string
   }
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const silent = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const ready = readyAddress(() => printed, gone)
+  const ready = readyAddress(() => printed, exited)
   // A caller that stops it before it is ready does not handle the rejection.
   ready.catch(() => {})
   return {
@@ -88,7 +88,7 @@ export function launchServer(options: Options): Server & { ready: Promise<string
     output: () => printed,
     async kill() {
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
     async stop(signal = 'SIGINT') {
       if (options.ownGroup && child.pid) process.kill(-child.pid, signal)
@@ -98,9 +98,9 @@ export function launchServer(options: Options): Server & { ready: Promise<string
   }
 }
 
-async function readyAddress(printed: () => string, gone: Promise<unknown>): Promise<string> {
+async function readyAddress(printed: () => string, exited: Promise<unknown>): Promise<string> {
   const giveUpAt = performance.now() + readyMaxMs
-  const ended = gone.then(() => true)
+  const ended = exited.then(() => true)
   while (performance.now() < giveUpAt) {
     const address = /ready at (\S+)/.exec(printed())?.[1]
     if (address) return address

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '#web/platform/call.ts'
 import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
 
-const standingKey = callKey('GET /api/auth/two-factor')
-const refresh = () => void queryClient.invalidateQueries({ queryKey: standingKey })
+const twoFactorKey = callKey('GET /api/auth/two-factor')
+const refresh = () => void queryClient.invalidateQueries({ queryKey: twoFactorKey })
 
 /** Whether sign-in requires a code, and how many recovery codes are left. */
 export const useTwoFactor = () => useCall('GET /api/auth/two-factor')

@@ -21,11 +21,11 @@ export function followTopic(topic: string, follower: TopicFollower): () => void 
   const known = followers.get(topic) ?? new Set()
   const isFresh = known.size > 0
   followers.set(topic, known.add(follower))
-  sayWhatIsFollowed(isFresh ? topic : undefined)
+  sendFollowed(isFresh ? topic : undefined)
   return () => {
     known.delete(follower)
     if (known.size === 0 && followers.get(topic) === known) followers.delete(topic)
-    sayWhatIsFollowed()
+    sendFollowed()
   }
 }
 
@@ -33,14 +33,14 @@ export function followTopic(topic: string, follower: TopicFollower): () => void 
  * Connects this tab to the stream that it shares with the user's other tabs; returns a function that disconnects it.
  */
 export function connectTopics(userId: string, onRefused: () => void): () => void {
-  const hear = (message: HubMessage) => {
+  const handleMessage = (message: HubMessage) => {
     if ('event' in message) return take(message.event)
     if ('isRefused' in message) onRefused()
     const isConnected = 'isConnected' in message && message.isConnected
     noteAnswer(isConnected)
     for (const follower of allFollowers()) follower.onConnection?.(isConnected)
   }
-  const port = openPort(userId, hear)
+  const port = openPort(userId, handleMessage)
   say = port.say
   const leave = () => port.say({ follow: [] })
   document.addEventListener('visibilitychange', look)
@@ -57,9 +57,9 @@ export function connectTopics(userId: string, onRefused: () => void): () => void
   }
 }
 
-const look = () => sayWhatIsFollowed()
+const look = () => sendFollowed()
 
-function sayWhatIsFollowed(fresh?: string) {
+function sendFollowed(fresh?: string) {
   say?.({ follow: document.visibilityState === 'visible' ? [...followers.keys()] : [], fresh })
 }
 
@@ -67,7 +67,7 @@ function take(event: SharedEventReply) {
   const known = [...(followers.get(event.topic) ?? [])]
   if (event.isOver) {
     followers.delete(event.topic)
-    sayWhatIsFollowed()
+    sendFollowed()
   }
   for (const follower of known) {
     if (event.isOver) follower.onOver?.()
@@ -81,18 +81,18 @@ const allFollowers = () => [...followers.values()].flatMap((known) => [...known]
  * The worker that all tabs share; a hub for this tab alone in browsers without shared workers (Chrome on Android), or
  * if it fails.
  */
-function openPort(user: string, hear: (message: HubMessage) => void) {
+function openPort(user: string, handleMessage: (message: HubMessage) => void) {
   let hub: LiveHub | undefined
-  const tab = { hear }
+  const tab = { receive: handleMessage }
   const useOwn = () => {
     hub ??= new LiveHub(user)
-    sayWhatIsFollowed()
+    sendFollowed()
   }
   if (typeof SharedWorker === 'undefined') hub = new LiveHub(user)
   const worker = hub
     ? undefined
     : new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module' })
-  worker?.port.addEventListener('message', ({ data }: MessageEvent<HubMessage>) => hear(data))
+  worker?.port.addEventListener('message', ({ data }: MessageEvent<HubMessage>) => handleMessage(data))
   worker?.port.start()
   worker?.addEventListener('error', useOwn)
   return {

@@ -35,8 +35,8 @@ const newest = () => {
   return connection
 }
 function aTab() {
-  const heard: HubMessage[] = []
-  return { heard, hear: (message: HubMessage) => void heard.push(message) }
+  const received: HubMessage[] = []
+  return { received, receive: (message: HubMessage) => void received.push(message) }
 }
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ test('twenty tabs share one connection, and each hears only what it follows', ()
   expect(Connection.all).toHaveLength(1)
   expect(newest().follows).toBe('news,run:0,run:1')
   newest().send({ topic: 'run:1', run: { type: 'text', offset: 0, text: 'a' } })
-  expect(tabs.filter(({ heard }) => heard.length > 0)).toHaveLength(10)
+  expect(tabs.filter(({ received }) => received.length > 0)).toHaveLength(10)
 })
 
 test('a tab that joins gets a topic from its start, the others resume, and one connection remains', () => {
@@ -88,7 +88,7 @@ test('when the first tab closes, the others continue after the last event that t
   vi.runAllTimers()
   expect(newest().follows).toBe('run:1@3')
   newest().send({ topic: 'run:1', cursor: '4', run: {} })
-  expect([first.heard.length, second.heard.length]).toEqual([1, 2])
+  expect([first.received.length, second.received.length]).toEqual([1, 2])
 })
 
 test('hidden tabs keep no connection', () => {
@@ -109,11 +109,11 @@ test('a connection that broke resumes, one that was refused says so, and what is
   newest().send({ topic: 'run:1', cursor: '9', run: {} })
   newest().send({ topic: 'chat:5', isOver: true })
   newest().break(false)
-  expect(tab.heard.at(-1)).toEqual({ isConnected: false })
+  expect(tab.received.at(-1)).toEqual({ isConnected: false })
   vi.runAllTimers()
   expect(newest().follows).toBe('news,run:1@9')
   newest().break(true)
-  expect(tab.heard.at(-1)).toEqual({ isRefused: true })
+  expect(tab.received.at(-1)).toEqual({ isRefused: true })
   vi.runAllTimers()
   expect(newest().follows).toBe('news,run:1@9')
 })
@@ -123,6 +123,9 @@ test('what is too much for one connection is over at once, so that its tab reads
   const tab = aTab()
   hub.follow(tab, { follow: Array.from({ length: topicsMax + 2 }, (_, index) => `run:${index + 1}`) })
   vi.runAllTimers()
-  expect(tab.heard.map((message) => 'event' in message && message.event.topic)).toEqual(['run:41', 'run:42'])
+  expect(tab.received.map((message) => 'event' in message && message.event.topic)).toEqual([
+    'run:41',
+    'run:42',
+  ])
   expect(newest().follows?.split(',')).toHaveLength(topicsMax)
 })

@@ -14,7 +14,7 @@ export interface TabMessage {
 export type HubMessage = { event: SharedEventReply } | { isConnected: boolean } | { isRefused: true }
 
 export interface Tab {
-  hear: (message: HubMessage) => void
+  receive: (message: HubMessage) => void
 }
 
 /** Requests of several tabs within this time become one request to the server, ms. */
@@ -97,6 +97,6 @@ export class LiveHub {
 
   #publish(message: HubMessage, topic?: string): void {
     for (const [tab, followed] of this.#tabs)
-      if (topic === undefined || followed.has(topic)) tab.hear(message)
+      if (topic === undefined || followed.has(topic)) tab.receive(message)
   }
 }

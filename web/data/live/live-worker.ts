@@ -15,7 +15,7 @@ function hubOf(user: string): LiveHub {
 globalThis.addEventListener('connect', (event) => {
   const [port] = (event as MessageEvent).ports
   if (!port) return
-  const tab: Tab = { hear: (message) => port.postMessage(message, []) }
+  const tab: Tab = { receive: (message) => port.postMessage(message, []) }
   let hub: LiveHub | undefined
   port.addEventListener(
     'message',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { AgentReply, AgentStandingReply } from '#contract/agents/agents.ts'
+import type { AgentReply, AgentRunStatusReply } from '#contract/agents/agents.ts'
 import { TooltipProvider } from '#web/components/overlay/tooltip.tsx'
 import { AgentPreview, emptyPreview } from './agent-preview.tsx'
 import { AgentDetails } from '#web/features/agents/list/agent-details.tsx'
@@ -114,26 +114,30 @@ test('a row shows status, frequency, task, hosts, the beginning of the script, t
 
 test('the row of an agent that failed, waits, or paused itself says so, and why', () => {
   const at = '2026-11-20T09:00:00.000Z'
-  const stands = (status: 'success' | 'failed', summary: string, rest: Partial<AgentStandingReply> = {}) =>
+  const withStatus = (
+    status: 'success' | 'failed',
+    summary: string,
+    rest: Partial<AgentRunStatusReply> = {},
+  ) =>
     words(
       row({
         standing: { open: null, pausedItself: false, last: { executionId: 7, status, at, summary }, ...rest },
       }),
     )
-  expect(stands('failed', 'KeyError: price')).toMatch(
+  expect(withStatus('failed', 'KeyError: price')).toMatch(
     /watch active failed 3 tasks completed Weekly Failed .+ : KeyError: price/,
   )
-  expect(stands('success', '4 prices changed')).toMatch(
+  expect(withStatus('success', '4 prices changed')).toMatch(
     /watch active 3 tasks completed Weekly Finished .+ : 4 prices changed/,
   )
-  expect(stands('failed', 'Gone', { pausedItself: true })).toContain(
+  expect(withStatus('failed', 'Gone', { pausedItself: true })).toContain(
     'watch Paused itself failed 3 tasks completed Weekly',
   )
   const open = { executionId: 8, status: 'queued', isHeld: true } as const
-  expect(stands('success', 'Fine', { open })).toContain(
+  expect(withStatus('success', 'Fine', { open })).toContain(
     'watch Waiting for your decision 3 tasks completed Weekly',
   )
-  expect(stands('failed', 'Gone', { open: { ...open, isHeld: false } })).toMatch(
+  expect(withStatus('failed', 'Gone', { open: { ...open, isHeld: false } })).toMatch(
     /watch queued 3 tasks completed Weekly Failed .+ : Gone/,
   )
 })

@@ -4,14 +4,14 @@ import { useConfirmSignUp } from '#web/data/account/sign-ups.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { tokenInAddress } from './token-in-address.ts'
-import { goTo, useAuthForm } from './use-auth-form.ts'
+import { openPath, useAuthForm } from './use-auth-form.ts'
 
 /** Makes the account of the link in the address, and signs in. */
 export function ConfirmSignUpForm() {
   const confirm = useConfirmSignUp()
   const { fault, handleSubmit } = useAuthForm(
     ({ password }) => confirm.mutateAsync({ token: tokenInAddress(), password }),
-    { needed: ['password'], whenDone: ({ returnTo }) => goTo(returnTo) },
+    { needed: ['password'], whenDone: ({ returnTo }) => openPath(returnTo) },
   )
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>

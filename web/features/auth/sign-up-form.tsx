@@ -4,7 +4,7 @@ import { PasswordInput } from '#web/components/password-input.tsx'
 import { useSignUp } from '#web/data/account/sign-ups.ts'
 import { FormMessage } from './form-message.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { codeInAddress, goOn, returnToInAddress, useAuthForm } from './use-auth-form.ts'
+import { codeInAddress, openReturnPage, returnToInAddress, useAuthForm } from './use-auth-form.ts'
 
 /** The sign-up form. The server checks lengths; the hint only states them. */
 export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
@@ -13,7 +13,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   const { fault, handleSubmit } = useAuthForm(
     (form) => signUp.mutateAsync({ ...form, returnTo: returnToInAddress() ?? undefined }),
     {
-      whenDone: ({ user }, { email }) => (user ? goOn() : setSentTo(email)),
+      whenDone: ({ user }, { email }) => (user ? openReturnPage() : setSentTo(email)),
     },
   )
   if (sentTo !== undefined) return <EmailOnItsWay to={sentTo} />

@@ -22,7 +22,7 @@ interface AuthFormOptions<Reply> {
 /** Submits the form, shows what is missing or was refused, and focuses the first error. */
 export function useAuthForm<Reply>(
   send: (form: AuthForm) => Promise<Reply>,
-  { needed = ['email', 'password'], whenDone = goOn }: AuthFormOptions<Reply> = {},
+  { needed = ['email', 'password'], whenDone = openReturnPage }: AuthFormOptions<Reply> = {},
 ) {
   const [fault, setFault] = useState<AuthError>({ fields: {} })
   const [asksForCode, setAsksForCode] = useState(false)
@@ -59,12 +59,12 @@ async function tryTo<Reply>(
  * Opens the page that the user wanted, as a new document, because the server sends another one to signed-in users.
  * Replaces this page in the history.
  */
-export function goOn() {
-  goTo(returnToInAddress())
+export function openReturnPage() {
+  openPath(returnToInAddress())
 }
 
 /** Opens a path of this site as `goOn` does. */
-export function goTo(path: string | null) {
+export function openPath(path: string | null) {
   window.location.replace(safeReturnTo(path, window.location.origin))
 }
 

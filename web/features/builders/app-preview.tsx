@@ -37,7 +37,7 @@ export function AppPreview({
   }, [isLoaded])
   useEffect(() => {
     let count = 0
-    const hear = ({ source, data }: MessageEvent<unknown>) => {
+    const handleMessage = ({ source, data }: MessageEvent<unknown>) => {
       if (source !== frame.current?.contentWindow || !isConsoleLine(data)) return
       // Code that fails on start never reports that it is ready.
       if (data.level === 'ready' || data.level === 'error') setReady(true)
@@ -46,8 +46,8 @@ export function AppPreview({
       const line = { key: count, level: data.level, text: data.text }
       setLines((before) => [...before, line].slice(-linesMax))
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', handleMessage)
+    return () => removeEventListener('message', handleMessage)
   }, [])
   return (
     <>

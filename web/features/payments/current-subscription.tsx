@@ -80,7 +80,11 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
         {plan.id === 'free' || details.isGranted ? (
           <ChoosePlan />
         ) : (
-          <EndOrGoOn isEnding={isEnding} name={plan.nickname} until={dayOf(details.cancel_at ?? end)} />
+          <CancelOrReactivate
+            isEnding={isEnding}
+            name={plan.nickname}
+            until={dayOf(details.cancel_at ?? end)}
+          />
         )}
       </div>
     </>
@@ -132,7 +136,7 @@ function Paused({ plan, names }: { plan: string; names: string[] }) {
 }
 
 /** Cancels the subscription after a confirmation; reactivates one that is about to end. */
-function EndOrGoOn({ isEnding, name, until }: { isEnding: boolean; name: string; until: string }) {
+function CancelOrReactivate({ isEnding, name, until }: { isEnding: boolean; name: string; until: string }) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useCancelSubscription()
   const reactivate = useReactivateSubscription()

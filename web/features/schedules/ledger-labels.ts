@@ -1,5 +1,5 @@
 // chunk: dashboard-dialogs
-import type { AgentStandingReply } from '#contract/agents/agents.ts'
+import type { AgentRunStatusReply } from '#contract/agents/agents.ts'
 import { openStatuses } from '#contract/runs/run-names.ts'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
 import type { TeamReply } from '#contract/teams/teams.ts'
@@ -40,13 +40,13 @@ export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'misse
 }
 
 /** The newest run of a team, if it is in progress. */
-export function openRunOf({ lastRun }: Pick<TeamReply, 'lastRun'>): AgentStandingReply['open'] {
+export function openRunOf({ lastRun }: Pick<TeamReply, 'lastRun'>): AgentRunStatusReply['open'] {
   const status = openStatuses.find((open) => open === lastRun?.status)
   return lastRun && status ? { executionId: lastRun.id, status, isHeld: lastRun.isHeld } : null
 }
 
 /** What the run in progress does or waits for. */
-export function openRunWords(open: NonNullable<AgentStandingReply['open']>): string {
+export function openRunWords(open: NonNullable<AgentRunStatusReply['open']>): string {
   const run = `Run #${open.executionId}`
   if (open.isHeld)
     return `${run} waits for your decision: a budget or an approval holds it. Open it to decide.`

@@ -1,10 +1,10 @@
-import type { AgentStandingReply } from '#contract/agents/agents.ts'
+import type { AgentRunStatusReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import type { ShowPlannedRun } from './ledger.tsx'
 import { openRunWords } from './ledger-labels.ts'
 
 interface OpenRunProps {
-  open: NonNullable<AgentStandingReply['open']>
+  open: NonNullable<AgentRunStatusReply['open']>
   onShowRun: ShowPlannedRun
 }
 

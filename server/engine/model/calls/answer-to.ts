@@ -37,8 +37,8 @@ interface Life {
 export async function answerTo(
   request: CallRequest,
   life: Life,
-  hear: (stream: Stream) => Promise<StreamResult>,
-): Promise<{ heard: StreamResult; dropped: Dropped }> {
+  consume: (stream: Stream) => Promise<StreamResult>,
+): Promise<{ result: StreamResult; dropped: Dropped }> {
   const { asked, limits } = request
   const known = refusedBy(asked)
   const dropped = new Set([...known].filter((option) => option === 'tools' || isFor(request, option)))
@@ -48,8 +48,8 @@ export async function answerTo(
   let isGuess = false
   for (let isAgain = false; ; ) {
     const opened = await openStream(request, dropped, life, isGuess ? [] : undefined)
-    const heard = opened.ok ? await hear(opened.stream) : null
-    const refused = 'refusal' in opened ? opened.refusal : heard && earlyError(heard)
+    const result = opened.ok ? await consume(opened.stream) : null
+    const refused = 'refusal' in opened ? opened.refusal : result && earlyError(result)
     const option = refused === null ? null : refusedOption(request, refused, dropped)
     if (option !== null && !life.signal.aborted) {
       refusal ??= refused
@@ -59,8 +59,8 @@ export async function answerTo(
       life.alive()
       continue
     }
-    if (!heard) throw refusal ?? refused
-    if (!isAgain && !life.signal.aborted && isWorthAgain(heard)) {
+    if (!result) throw refusal ?? refused
+    if (!isAgain && !life.signal.aborted && isRetryable(result)) {
       isAgain = true
       const wait = nextWait(limits.repeatWaitsMs ?? modelWaitsMs, 1)
       if (wait !== null) {
@@ -70,7 +70,7 @@ export async function answerTo(
       }
     }
     if (refused === null && learnt.length > 0) rememberRefused(asked, learnt)
-    return { heard, dropped }
+    return { result, dropped }
   }
 }
 
@@ -103,13 +103,13 @@ const hasSpoken = ({ text, toolRequests, hasThought }: StreamResult) =>
   text.trim() !== '' || toolRequests.length > 0 || hasThought
 
 /** The error that a stream sent instead of an answer; null: it answered, or broke off within its answer. */
-const earlyError = (heard: StreamResult) => (hasSpoken(heard) ? null : heard.error)
+const earlyError = (result: StreamResult) => (hasSpoken(result) ? null : result.error)
 
 /** Whether an answer that began contained nothing, for a reason that may be temporary. */
-function isWorthAgain(heard: StreamResult): boolean {
-  if (hasSpoken(heard)) return false
-  if (heard.error !== null) return isPassingError(heard.error)
-  const { unified, raw } = heard.finish ?? {}
+function isRetryable(result: StreamResult): boolean {
+  if (hasSpoken(result)) return false
+  if (result.error !== null) return isPassingError(result.error)
+  const { unified, raw } = result.finish ?? {}
   if (unified === undefined || unified === 'content-filter' || unified === 'length') return false
   return raw !== undefined
 }

@@ -50,8 +50,8 @@ export type CallResult =
 class UnwantedToolCall extends Error {}
 
 /** Throws an error for a stream that ended by itself without a valid answer. */
-function checkAnswer(heard: StreamResult, { tools, toolsAllowed }: CallRequest): void {
-  const { error, finish, explanation, text, toolRequests, turn, hasThought } = heard
+function checkAnswer(result: StreamResult, { tools, toolsAllowed }: CallRequest): void {
+  const { error, finish, explanation, text, toolRequests, turn, hasThought } = result
   if (error !== null) throw error
   const reason = finish?.unified ?? 'interrupted'
   if (finish && tools.length > 0 && !toolsAllowed && toolRequests.length > 0) throw new UnwantedToolCall()
@@ -112,16 +112,16 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   const dog = watchdog(limits, name)
   const signal = AbortSignal.any([context.signal, dog.signal])
   const show = (read: () => string) => context.showText(() => redact(read(), secrets))
-  let heard: StreamResult | null = null
+  let received: StreamResult | null = null
   try {
     const offered = request.tools.map(({ name: tool }) => tool)
     const answered = await answerTo(request, { signal, alive: dog.alive }, async (stream) => {
-      heard = joined(heard, await consumeStream(stream, show, dog.heard, offered))
+      received = joined(received, await consumeStream(stream, show, dog.received, offered))
       dog.signal.throwIfAborted()
-      return heard
+      return received
     })
-    checkAnswer(answered.heard, request)
-    const { text, toolRequests, usage, finish, turn: content } = answered.heard
+    checkAnswer(answered.result, request)
+    const { text, toolRequests, usage, finish, turn: content } = answered.result
     const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
     const turn: AssistantMessage[] = [{ role: 'assistant', content }]
     const cutShort = finish?.unified === 'length'
@@ -145,8 +145,8 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
     const cause: unknown = dog.signal.aborted ? dog.signal.reason : thrown
     const { text: error, fault, status, providerMessage } = failureOf(cause, request)
     const trouble = troubleIn(status, providerMessage)
-    const outcome = heard === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
-    const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(heard), asked)
+    const outcome = received === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
+    const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(received), asked)
     const value = { ok: false as const, error, fault, status, trouble, refusesTools: false, tokensUsed, cost }
     return { value, error, tokensUsed, cost, bill }
   } finally {
@@ -155,7 +155,7 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
 }
 
 /** The compiler cannot see that a callback has set it. */
-const usageOf = (heard: StreamResult | null) => heard?.usage ?? null
+const usageOf = (result: StreamResult | null) => result?.usage ?? null
 
 const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
 

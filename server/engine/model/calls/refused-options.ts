@@ -30,10 +30,10 @@ export function optionToDrop(
   carried: ReadonlySet<CallOption>,
 ): CallOption | null {
   const found = named.find(([option, words]) => carried.has(option) && words.test(providerMessage))?.[0]
-  const isTakenAmiss = status !== undefined && status >= 400 && (status <= 501 || status === 422)
-  if (found && (status === undefined || (isTakenAmiss && (status === 403 || !unrelated.has(status)))))
+  const isOptionRefusal = status !== undefined && status >= 400 && (status <= 501 || status === 422)
+  if (found && (status === undefined || (isOptionRefusal && (status === 403 || !unrelated.has(status)))))
     return found
-  if (!isTakenAmiss || unrelated.has(status) || otherCause.test(providerMessage)) return null
+  if (!isOptionRefusal || unrelated.has(status) || otherCause.test(providerMessage)) return null
   if (carried.has('tools')) return 'tools'
   return carried.has('json') && status < 500 ? 'json' : null
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { callLimits, type Overrun, watchdog } from './watchdog.ts'
 
 /** The error message of a call that these limits ended after the given number of characters. */
-async function endedBy(limits: Partial<typeof callLimits>, heard?: number): Promise<string> {
+async function endedBy(limits: Partial<typeof callLimits>, receivedChars?: number): Promise<string> {
   const dog = watchdog({ ...callLimits, ...limits }, 'OpenAI')
-  if (heard !== undefined) dog.heard(heard)
+  if (receivedChars !== undefined) dog.received(receivedChars)
   if (!dog.signal.aborted)
     await new Promise((ended) => dog.signal.addEventListener('abort', ended, { once: true }))
   dog.stop()

@@ -45,7 +45,7 @@ export interface Watchdog {
   /** Aborts with an `Overrun`. */
   signal: AbortSignal
   /** Reports a part of the answer, with its number of characters. */
-  heard: (chars: number) => void
+  received: (chars: number) => void
   /** Reports a sign of life other than the answer: bytes such as comments, or another attempt after a wait. */
   alive: () => void
   stop: () => void
@@ -69,7 +69,7 @@ export function watchdog(limits: CallLimits, name: string): Watchdog {
   }
   return {
     signal: controller.signal,
-    heard(more) {
+    received(more) {
       chars += more
       if (chars > answerCharsMax)
         controller.abort(new Overrun('too_long', `${name} answered more than a run may hold.`))

@@ -5,19 +5,19 @@ import { consumeStream } from './stream-assembly.ts'
 /** Opaque metadata of a part, meant for its provider only. */
 const signed = (signature: string) => ({ maker: { signature } })
 
-async function heardOf(...parts: LanguageModelV4StreamPart[]) {
+async function assemble(...parts: LanguageModelV4StreamPart[]) {
   const texts: string[] = []
   const chars: number[] = []
-  const heard = await consumeStream(
+  const result = await consumeStream(
     ReadableStream.from(parts),
     (read) => texts.push(read()),
     (count) => chars.push(count),
   )
-  return { ...heard, texts, chars }
+  return { ...result, texts, chars }
 }
 
 test('text is shown as it grows, and every part is a sign of life with its characters', async () => {
-  const { text, texts, chars } = await heardOf(
+  const { text, texts, chars } = await assemble(
     { type: 'stream-start', warnings: [] },
     { type: 'response-metadata', id: 'r' },
     { type: 'reasoning-start', id: '0' },
@@ -35,7 +35,7 @@ test('text is shown as it grows, and every part is a sign of life with its chara
 })
 
 test('the parts of a turn keep the order in which they began while they grow in parallel', async () => {
-  const { turn } = await heardOf(
+  const { turn } = await assemble(
     { type: 'text-start', id: 'a' },
     { type: 'reasoning-start', id: 'a' },
     { type: 'text-delta', id: 'a', delta: 'It is' },
@@ -53,7 +53,7 @@ test('the parts of a turn keep the order in which they began while they grow in 
 })
 
 test('of what a provider says of a part its last word counts', async () => {
-  const { turn } = await heardOf(
+  const { turn } = await assemble(
     { type: 'reasoning-start', id: '0', providerMetadata: signed('first') },
     { type: 'reasoning-delta', id: '0', delta: 'Hm.', providerMetadata: signed('second') },
     { type: 'reasoning-end', id: '0' },
@@ -63,7 +63,7 @@ test('of what a provider says of a part its last word counts', async () => {
 
 test('a text that stayed empty is no part of a turn, unless its provider signed it', async () => {
   const providerMetadata = { google: { thoughtSignature: 'abc' } }
-  const { turn } = await heardOf(
+  const { turn } = await assemble(
     { type: 'text-start', id: '0' },
     { type: 'text-end', id: '0' },
     { type: 'text-start', id: '1' },
@@ -80,7 +80,7 @@ test.each([
   ['["a"]', ['a'], {}],
   ['5', 5, {}],
 ])('input of a tool written as %j is asked for as %j and goes back as %j', async (input, asked, sent) => {
-  const { turn, toolRequests } = await heardOf({
+  const { turn, toolRequests } = await assemble({
     type: 'tool-call',
     toolCallId: 'c',
     toolName: 'look_up',
@@ -92,12 +92,12 @@ test.each([
 
 test('a tool that the provider used by itself is not asked of us', async () => {
   const call = { type: 'tool-call' as const, toolCallId: 'c', toolName: 'search', input: '{}' }
-  const { turn, toolRequests } = await heardOf({ ...call, providerExecuted: true })
+  const { turn, toolRequests } = await assemble({ ...call, providerExecuted: true })
   expect([turn, toolRequests]).toEqual([[], []])
 })
 
 test('a file is kept as base64, and one that is only named by an address is left out', async () => {
-  const { turn } = await heardOf(
+  const { turn } = await assemble(
     { type: 'file', mediaType: 'image/png', data: { type: 'data', data: new Uint8Array([1, 2, 255]) } },
     { type: 'reasoning-file', mediaType: 'image/png', data: { type: 'data', data: 'AQL/' } },
     {
@@ -113,14 +113,14 @@ test('a file is kept as base64, and one that is only named by an address is left
 })
 
 test('a stream that continues a part that never began is an error', async () => {
-  const { error, text } = await heardOf({ type: 'text-delta', id: '7', delta: 'news' })
+  const { error, text } = await assemble({ type: 'text-delta', id: '7', delta: 'news' })
   expect(error).toBeInstanceOf(Error)
   expect(text).toBe('news')
 })
 
 test('of several errors the first counts, and what the peer says afterwards is still heard', async () => {
   const count = { total: 7, noCache: 5, cacheRead: 2, cacheWrite: undefined }
-  const { error, usage, finish } = await heardOf(
+  const { error, usage, finish } = await assemble(
     { type: 'error', error: 'first' },
     { type: 'error', error: 'second' },
     {

@@ -51,7 +51,7 @@ export class StreamAssembly {
   readonly #turn: TurnPart[] = []
   readonly #written = new WrittenText()
   readonly #offered: ReadonlySet<string> | null
-  readonly #heard: Omit<StreamResult, 'turn' | 'text' | 'hasThought'> = {
+  readonly #received: Omit<StreamResult, 'turn' | 'text' | 'hasThought'> = {
     toolRequests: [],
     usage: null,
     finish: null,
@@ -65,7 +65,7 @@ export class StreamAssembly {
   }
 
   /** Everything received so far; omits empty texts from the turn, because providers refuse them. */
-  get heard(): StreamResult {
+  get result(): StreamResult {
     const first = this.#turn.find((part) => part.type === 'text')
     const turn = this.#turn
       // A thought must not be returned to its model as if it were an answer.
@@ -74,7 +74,7 @@ export class StreamAssembly {
     const written = this.#written.text
     const text = withoutThoughts(written)
     const hasThought = text !== written || this.#turn.some(({ type }) => type === 'reasoning')
-    return { ...this.#heard, text, turn, hasThought }
+    return { ...this.#received, text, turn, hasThought }
   }
 
   /** The answer so far, without the model's comments on its work, unless there is nothing else. */
@@ -108,9 +108,9 @@ export class StreamAssembly {
         this.#turn.push({ type: 'custom', kind: part.kind, ...options(part) })
         return
       case 'finish':
-        this.#heard.usage = tokenUsage(part.usage)
-        this.#heard.finish = part.finishReason
-        this.#heard.explanation = explanationIn(part.providerMetadata)
+        this.#received.usage = tokenUsage(part.usage)
+        this.#received.finish = part.finishReason
+        this.#received.explanation = explanationIn(part.providerMetadata)
         return
       case 'error':
         this.fail(part.error ?? 'an error without a reason')
@@ -119,7 +119,7 @@ export class StreamAssembly {
 
   /** Notes what went wrong, if it is the first. */
   fail(error: unknown): void {
-    this.#heard.error ??= error
+    this.#received.error ??= error
   }
 
   #begin(type: Block['type'], part: BlockPart): void {
@@ -146,7 +146,7 @@ export class StreamAssembly {
     if (part.providerExecuted) return
     const { toolCallId, toolName } = part
     const input = toolInput(part.input)
-    this.#heard.toolRequests.push({ id: toolCallId, tool: toolName, input })
+    this.#received.toolRequests.push({ id: toolCallId, tool: toolName, input })
     // Providers only accept an object as the input of an earlier call.
     const sent = isObject(input) ? input : {}
     this.#turn.push({ type: 'tool-call', toolCallId, toolName, input: sent, ...options(part) })
@@ -159,8 +159,8 @@ export class StreamAssembly {
   }
 
   #drop(isTheirs: (request: ToolRequest) => boolean): void {
-    for (const request of this.#heard.toolRequests.filter(isTheirs)) {
-      this.#heard.toolRequests.splice(this.#heard.toolRequests.indexOf(request), 1)
+    for (const request of this.#received.toolRequests.filter(isTheirs)) {
+      this.#received.toolRequests.splice(this.#received.toolRequests.indexOf(request), 1)
       const place = this.#turn.findIndex(
         (part) => part.type === 'tool-call' && part.toolCallId === request.id,
       )
@@ -239,5 +239,5 @@ export async function consumeStream(
   } catch (error) {
     assembly.fail(error)
   }
-  return assembly.heard
+  return assembly.result
 }

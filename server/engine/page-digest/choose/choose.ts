@@ -82,9 +82,9 @@ export function choose(
   // A task that asks for news of a page gets all its stories, whatever else the task names.
   const isAllNews = (source: PreparedSource) =>
     ranking.by !== 'task' || (isForNews && (ranking.fits[sources.indexOf(source)] ?? 0) === 0)
-  const heard = sources.filter((source) => isAllNews(source) || speaks.has(numberOf(source)))
+  const speakingSources = sources.filter((source) => isAllNews(source) || speaks.has(numberOf(source)))
   const byUnit = new Map(ranking.ranked.map((entry) => [entry.unit, entry]))
-  const leads = heard.map(({ units }) =>
+  const leads = speakingSources.map(({ units }) =>
     leadsOf(
       units.map(({ unit }) => unit),
       isForNews || ranking.by !== 'task',
@@ -115,9 +115,9 @@ export function choose(
     )
   }
   // A front page without a subject to search for is quoted in its own order.
-  for (const [at, source] of heard.entries())
+  for (const [at, source] of speakingSources.entries())
     if (isAllNews(source)) for (const entry of leads[at]?.slice(1) ?? []) picker.take(entry)
-  for (const number of speaks) picker.hear(number)
+  for (const number of speaks) picker.takeOneOf(number)
   picker.fill()
   // The beginning matters too if the whole source is about the task.
   for (const [at, source] of sources.entries())
@@ -245,7 +245,7 @@ class Picker {
   }
 
   /** Takes the best statement of a source that has none yet. */
-  hear(source: number): void {
+  takeOneOf(source: number): void {
     if (this.#count(source) > 0) return
     this.#worth.filter(({ unit }) => unit.source === source).find((entry) => this.take(entry))
   }

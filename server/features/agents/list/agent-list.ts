@@ -7,7 +7,7 @@ import type {
   AgentListQuery,
   AgentListState,
   AgentSort,
-  AgentStanding,
+  AgentRunStatus,
   AgentSummary,
 } from '#contract/agents/agents.ts'
 import { accessibleAgents, sharedAgentIds } from '#server/db/access.ts'
@@ -62,9 +62,9 @@ const columnsFor = (userId: string) => ({
   conversationCount,
   standing: sql<RawAgentStatus>`${agentStatusSql}`,
 })
-type Shown<Standing> = AgentRow &
-  Required<Pick<Agent, 'role' | 'sharedBy' | 'isShared'>> & { conversationCount: number; standing: Standing }
-type ShownAgent = Shown<AgentStanding>
+type Shown<RunStatus> = AgentRow &
+  Required<Pick<Agent, 'role' | 'sharedBy' | 'isShared'>> & { conversationCount: number; standing: RunStatus }
+type ShownAgent = Shown<AgentRunStatus>
 const shown = (userId: string, row: Shown<RawAgentStatus>): ShownAgent =>
   redactAgent(userId, { ...row, standing: toAgentStatus(row.standing) })
 

@@ -42,11 +42,11 @@ test('each agent of a list shows its current status and last outcome, and a filt
   await agentWith('Running', [failure, { status: 'running' }], { status: 'paused' })
   await agentWith('Gave up', [failure], { status: 'paused', failuresInARow: 5 })
   const list = await user.json<AgentReply[]>('GET', '/api/agents?sort=name')
-  const stands = Object.fromEntries(list.map(({ name, standing }) => [name, standing]))
+  const statusByName = Object.fromEntries(list.map(({ name, standing }) => [name, standing]))
   const last = { executionId: expect.any(Number), at: at.toISOString() }
   const failed = { ...last, status: 'failed', summary: "KeyError: 'price' (line 2)" }
   const done = { ...last, status: 'success', summary: '4 prices changed.' }
-  expect(stands).toMatchObject({
+  expect(statusByName).toMatchObject({
     New: { open: null, last: null, pausedItself: false },
     Well: { open: null, last: done },
     Failing: { open: null, last: failed, pausedItself: false },

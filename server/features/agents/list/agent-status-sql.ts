@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AgentStanding } from '#contract/agents/agents.ts'
+import type { AgentRunStatus } from '#contract/agents/agents.ts'
 import { reasonOf, summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
 import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
@@ -45,14 +45,14 @@ export const needsOwnerIf = (failed: SQL): SQL => sql`(
 export const needsOwner: SQL = needsOwnerIf(hasFailed)
 
 /** The status as PostgreSQL returns it. */
-export interface RawAgentStatus extends Omit<AgentStanding, 'last'> {
+export interface RawAgentStatus extends Omit<AgentRunStatus, 'last'> {
   last:
-    | (Omit<NonNullable<AgentStanding['last']>, 'at' | 'summary'> & { at: string; text: string | null })
+    | (Omit<NonNullable<AgentRunStatus['last']>, 'at' | 'summary'> & { at: string; text: string | null })
     | null
 }
 
 /** Converts the status from the database; summarizes the start of the last result in one line. */
-export function toAgentStatus({ open: run, last: ended, pausedItself }: RawAgentStatus): AgentStanding {
+export function toAgentStatus({ open: run, last: ended, pausedItself }: RawAgentStatus): AgentRunStatus {
   const outcome = ended && {
     executionId: ended.executionId,
     status: ended.status,

@@ -56,8 +56,8 @@ export function unshareAgent(
   return inTransaction(async (tx) => {
     await lockAgent(tx, actor.userId, agentId, 'own')
     const isShare = and(eq(agentShares.agentId, agentId), eq(agentShares.id, shareId))
-    const gone = await tx.delete(agentShares).where(isShare).returning({ id: agentShares.id })
-    if (gone.length === 0) throw notFound('Share')
+    const deleted = await tx.delete(agentShares).where(isShare).returning({ id: agentShares.id })
+    if (deleted.length === 0) throw notFound('Share')
     await changed(tx, actor, 'unshare_agent', agentId)
   })
 }
@@ -67,11 +67,11 @@ export function leaveAgent(actor: Actor, agentId: number): Promise<void> {
   return inTransaction(async (tx) => {
     await agentFor(actor.userId, agentId, 'view', tx)
     const isMine = sql`${agentShares.email} = (select email from ${users} where id = ${actor.userId})`
-    const gone = await tx
+    const deleted = await tx
       .delete(agentShares)
       .where(and(eq(agentShares.agentId, agentId), isMine))
       .returning({ id: agentShares.id })
-    if (gone.length === 0) throw notFound('Share')
+    if (deleted.length === 0) throw notFound('Share')
     await changed(tx, actor, 'leave_agent', agentId)
   })
 }

@@ -229,11 +229,11 @@ function record(tx: Tx, { userId, ip, userAgent }: Inviter, action: string, row:
 export async function readInvitation(token: string, request: RequestFacts): Promise<StoredInvitation> {
   await enforceLimit(`invitations-from:${request.ip}`, invitationLimits.perAddress)
   const found = await findInvitation(token)
-  if (!found) throw invitationGone()
+  if (!found) throw invitationInvalid()
   return found
 }
 
-export const invitationGone = () =>
+export const invitationInvalid = () =>
   invalid(
     'This invitation has been used, was revoked, is more than 7 days old, or was not copied whole. Ask for a new one.',
   )

@@ -82,8 +82,8 @@ export async function hasIdentity(on: Queries, userId: string): Promise<boolean>
 
 /** Disconnects all identities of a user; returns whether there were any. */
 export async function dropIdentities(tx: Queries, userId: string): Promise<boolean> {
-  const gone = await tx.delete(accounts).where(isIdentityOf(userId)).returning({ id: accounts.id })
-  return gone.length > 0
+  const deleted = await tx.delete(accounts).where(isIdentityOf(userId)).returning({ id: accounts.id })
+  return deleted.length > 0
 }
 
 /** Removes every sign-in method of a user. */

@@ -129,8 +129,8 @@ test('an account without a password gets one by a link, as who lost theirs does'
   peer.people.set('ann', known)
   const ann = visitor()
   await signInAs(ann, 'ann')
-  const standing = await bodyOf(await ann.send('/api/auth/two-factor'))
-  expect(standing).toMatchObject({ isOn: false, hasPassword: false })
+  const status = await bodyOf(await ann.send('/api/auth/two-factor'))
+  expect(status).toMatchObject({ isOn: false, hasPassword: false })
   const { makeOperatorLink } = await import('#server/features/auth/public.ts')
   const link = new URL((await makeOperatorLink('ann@example.com', site)) ?? '')
   const body = { token: link.searchParams.get('token'), password: 'battery staple 2' }

@@ -64,8 +64,8 @@ test('two-factor is on once a code has shown that the app has the secret, which 
   const { recoveryCodes } = (await (await confirm(nextCode(secret))).json()) as { recoveryCodes: string[] }
   expect(new Set(recoveryCodes).size).toBe(10)
   expect([(await ann.me()).status, (await other.me()).status]).toEqual([200, 401])
-  const standing = await bodyOf(await ann.send('/api/auth/two-factor'))
-  expect(standing).toEqual({ isOn: true, recoveryCodesLeft: 10, hasPassword: true })
+  const status = await bodyOf(await ann.send('/api/auth/two-factor'))
+  expect(status).toEqual({ isOn: true, recoveryCodesLeft: 10, hasPassword: true })
   expect((await ann.send('/api/auth/two-factor', { body: { password } })).status).toBe(409)
   const [entry] = await db.select().from(userActivityLogs).orderBy(desc(userActivityLogs.id)).limit(1)
   expect(entry).toMatchObject({ action: 'switch_on_two_factor' })

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const send = async () =>
   sendDueEmails(await openMail({ smtpUrl: peer.url, from: config.mailFrom }), new AbortController().signal)
-const standing = (user: Caller) => user.json('GET', '/api/emails')
+const emailStatus = (user: Caller) => user.json('GET', '/api/emails')
 const again = (user: Caller) => user.request('POST', '/api/emails/confirmation')
 
 async function notify(user: Caller): Promise<void> {
@@ -61,7 +61,7 @@ test('the first account counts as confirmed, for it is its operator', async () =
   const admin = await aUser(app)
   await send()
   expect(peer.received).toEqual([])
-  expect(await standing(admin)).toEqual({ isSetUp: true, isPaused: false, isConfirmed: true })
+  expect(await emailStatus(admin)).toEqual({ isSetUp: true, isPaused: false, isConfirmed: true })
 })
 
 test('who signs up gets one email in our own words, and no other until they confirm by its button', async () => {
@@ -74,10 +74,10 @@ test('who signs up gets one email in our own words, and no other until they conf
   const path = linkInEmail('confirm')
   const page = await (await anonymous.request('GET', path)).text()
   expect(page.match(/<button/g)).toHaveLength(1)
-  expect(await standing(user)).toMatchObject({ isConfirmed: false })
+  expect(await emailStatus(user)).toMatchObject({ isConfirmed: false })
 
   expect((await anonymous.request('POST', path)).status).toBe(200)
-  expect(await standing(user)).toMatchObject({ isConfirmed: true })
+  expect(await emailStatus(user)).toMatchObject({ isConfirmed: true })
   await notify(user)
   expect(peer.received.map(({ mail }) => mail.subject)).toEqual([
     email?.subject,
@@ -106,7 +106,7 @@ test('a link confirms nothing three days later, nor one that was changed, nor on
   clock.now = () => new Date(then)
   expect((await anonymous.request('POST', path)).status).toBe(404)
   clock.now = realNow
-  expect(await standing(user)).toMatchObject({ isConfirmed: false })
+  expect(await emailStatus(user)).toMatchObject({ isConfirmed: false })
 })
 
 test('a user who unsubscribes gets no emails, whatever the person who signed up does', async () => {
@@ -120,7 +120,7 @@ test('a user who unsubscribes gets no emails, whatever the person who signed up 
   await notify(user)
   expect(peer.received).toHaveLength(1)
   await anonymous.request('POST', confirming)
-  expect(await standing(user)).toMatchObject({ isPaused: false, isConfirmed: true })
+  expect(await emailStatus(user)).toMatchObject({ isPaused: false, isConfirmed: true })
 })
 
 test('nobody is asked if no email is set up', async () => {
@@ -128,6 +128,6 @@ test('nobody is asked if no email is set up', async () => {
   const user = await aUser(app)
   expect(await db.$count(mailOutbox)).toBe(0)
   expect((await again(user)).status).toBe(409)
-  expect(await standing(user)).toMatchObject({ isSetUp: false })
+  expect(await emailStatus(user)).toMatchObject({ isSetUp: false })
   config.smtpUrl = peer.url
 })

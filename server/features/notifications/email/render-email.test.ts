@@ -27,8 +27,8 @@ test('an email is rendered in a thread as it is rendered at once', async () => {
 })
 
 test('a result that is too much for its thread goes out as plain text', async () => {
-  const hasty = new EmailThreads({ timeoutMs: 1 })
-  const { text, html } = await renderEmail(hostile, hasty)
+  const shortTimeout = new EmailThreads({ timeoutMs: 1 })
+  const { text, html } = await renderEmail(hostile, shortTimeout)
   expect(html).toBeNull()
   expect(text).toContain('_a*_a*_a*')
 })

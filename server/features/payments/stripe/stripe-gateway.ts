@@ -92,7 +92,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
     async readInvoice(id) {
       const stripe = await connect()
       const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] }).catch(nullWhenMissing)
-      return invoice && invoiceOf(invoice, await standingOf(stripe, invoice))
+      return invoice && invoiceOf(invoice, await reversalOf(stripe, invoice))
     },
     async subscriptionOfCheckout(sessionId) {
       const stripe = await connect()
@@ -225,7 +225,7 @@ function eventOf(event: Stripe.Event): GatewayEvent {
   }
 }
 
-function invoiceOf(invoice: Stripe.Invoice, standing: InvoiceStatus | null): InvoiceFacts {
+function invoiceOf(invoice: Stripe.Invoice, reversal: InvoiceStatus | null): InvoiceFacts {
   const status = invoiceStatuses.find((known) => known === invoice.status) ?? 'open'
   return {
     id: invoice.id,
@@ -235,7 +235,7 @@ function invoiceOf(invoice: Stripe.Invoice, standing: InvoiceStatus | null): Inv
     description: invoice.lines.data[0]?.description ?? 'Subscription',
     amount: invoice.total,
     currency: invoice.currency,
-    status: standing ?? status,
+    status: reversal ?? status,
     lines: invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount })),
     periodStart: fromSeconds(invoice.period_start),
     periodEnd: fromSeconds(invoice.period_end),
@@ -245,7 +245,7 @@ function invoiceOf(invoice: Stripe.Invoice, standing: InvoiceStatus | null): Inv
 }
 
 /** Whether what was paid for an invoice went back, or is argued about; null: neither. */
-async function standingOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceStatus | null> {
+async function reversalOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<InvoiceStatus | null> {
   if (invoice.status !== 'paid') return null
   for (const { payment } of invoice.payments?.data ?? []) {
     const intent = idOf(payment.payment_intent)

@@ -16,7 +16,7 @@ const lookAgainMs = 3_000
 /** Changes within this time are sent as one event, ms. */
 const gatherMs = 150
 /** Maximum number of open runs whose changes are followed. */
-const heardMax = 200
+const followedMax = 200
 
 type UserEvent = { type: 'changed'; state: string; openRuns: number; quietMs: number }
 
@@ -39,18 +39,18 @@ export async function* followUser(
   signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<UserEvent>> {
   let sentState = since
-  let heard: number[] = []
+  let followedRuns: number[] = []
   while (!signal.aborted) {
     // Subscribe before reading, so that no change is missed between the two.
-    const changed = nextChangeOfUser(userId, heard, lookAgainMs, signal)
+    const changed = nextChangeOfUser(userId, followedRuns, lookAgainMs, signal)
     const { state, runs, changed_at } = await stateOf(userId)
     const quietMs = Math.max(0, clock.now().getTime() - Date.parse(changed_at ?? '1970-01-01'))
     if (state !== sentState)
       yield { id: state, value: { type: 'changed', state, openRuns: runs.length, quietMs } }
     sentState = state
-    const isHeard = runs.slice(0, heardMax).every((id) => heard.includes(id))
-    heard = runs.slice(0, heardMax)
-    if (!isHeard) continue
+    const isFollowed = runs.slice(0, followedMax).every((id) => followedRuns.includes(id))
+    followedRuns = runs.slice(0, followedMax)
+    if (!isFollowed) continue
     await changed
     await wait(gatherMs, undefined, { signal }).catch(() => undefined)
   }

@@ -8,7 +8,7 @@ import { notifyOwner } from '#server/features/notifications/public.ts'
 import type { ResultHookRow } from '#server/features/triggers/own-triggers.ts'
 import { endQueued, type ResultDeliveryRow } from './result-queue.ts'
 
-const gone = 410
+const goneStatus = 410
 
 /** The facts about a result when its delivery was given up. */
 interface Loss {
@@ -27,7 +27,7 @@ export async function takeLoss(tx: Tx, loss: Loss): Promise<void> {
     .innerJoin(agents, eq(agents.id, resultHooks.agentId))
     .where(eq(resultHooks.id, loss.delivery.hookId))
   if (!from) return
-  if (loss.httpStatus === gone) await switchOff(tx, from.hook.id)
+  if (loss.httpStatus === goneStatus) await switchOff(tx, from.hook.id)
   else if (await failedBefore(tx, loss.delivery, from.hook)) return
   await notifyLostResults(tx, loss, from)
 }
@@ -72,7 +72,7 @@ async function notifyLostResults(
     kind: 'hook.failed',
     title: `${isolated(agentName)} could not post its result`,
     body:
-      httpStatus === gone
+      httpStatus === goneStatus
         ? `${host} says that it takes no more results, so it was switched off.`
         : `${host} did not take the result in ${tries}: ${lastError}`,
     link: `/dashboard?run=${delivery.executionId}`,

@@ -12,7 +12,7 @@ const attemptMaxMs = 15_000
 const answerBytesMax = 64_000
 /** Errors that no retry can fix. */
 const hopelessCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
-const gone = 410
+const goneStatus = 410
 
 /** The outcome of one attempt. */
 export interface Posted {
@@ -53,7 +53,7 @@ export async function postResult(
       totalMs: attemptMaxMs,
       signal,
     })
-    return { isTaken: status >= 200 && status < 300, httpStatus: status, isHopeless: status === gone }
+    return { isTaken: status >= 200 && status < 300, httpStatus: status, isHopeless: status === goneStatus }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     // Only a success response is read far enough to be too large.

@@ -60,7 +60,7 @@ export function LiveEditing(props: LiveEditingProps) {
     },
     [session],
   )
-  useWhereabouts(host, collaboration, mayEdit)
+  useCaretUpdates(host, collaboration, mayEdit)
   useLayoutEffect(() => {
     onFields(
       Object.fromEntries(sharedFields.agent.map((name) => [name, liveFieldOf(collaboration, name, userId)])),
@@ -128,7 +128,7 @@ const nameOf = (target: unknown): SharedName | undefined =>
 const sendEveryMs = 100
 
 /** Locks the focused field, and announces the caret's position in it. */
-function useWhereabouts(
+function useCaretUpdates(
   host: RefObject<HTMLFormElement | null>,
   collaboration: Collaboration,
   mayEdit: boolean,

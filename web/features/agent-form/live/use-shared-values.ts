@@ -24,15 +24,17 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
   })
   const latest = useRef(collaboration)
   const put = useRef<Record<SharedName, string>>({ ...saved.current })
-  const standing = ({ shared: { pending, conflicts, fields } }: Collaboration, name: SharedName): string =>
-    pending[name] ?? conflicts[name]?.mine ?? fields[name] ?? saved.current[name]
+  const currentValue = (
+    { shared: { pending, conflicts, fields } }: Collaboration,
+    name: SharedName,
+  ): string => pending[name] ?? conflicts[name]?.mine ?? fields[name] ?? saved.current[name]
 
   const { subscribe, getValues, setValue } = form
   // Before the next key press, so that none is lost.
   useLayoutEffect(() => {
     latest.current = collaboration
     for (const name of names) {
-      const value = standing(collaboration, name)
+      const value = currentValue(collaboration, name)
       if (value === put.current[name]) continue
       put.current[name] = value
       if (getValues(name) !== value) setValue(name, value, { shouldDirty: true })
@@ -44,7 +46,7 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
     const send = (values: Partial<Record<SharedName, string>>) => {
       for (const name of names) {
         const value = values[name] ?? ''
-        if (value !== standing(latest.current, name)) latest.current.edit(name, value)
+        if (value !== currentValue(latest.current, name)) latest.current.edit(name, value)
       }
     }
     // Sends what was typed before this code was loaded.
@@ -54,7 +56,7 @@ export function useSharedValues({ form, agent, collaboration, mayEdit }: SharedV
   }, [mayEdit, subscribe, getValues])
 
   return {
-    now: (name: SharedName) => standing({ ...collaboration, shared }, name),
+    now: (name: SharedName) => currentValue({ ...collaboration, shared }, name),
     /** Marks the present values as saved. */
     settle: () => {
       saved.current = { ...saved.current, ...latest.current.shared.fields }

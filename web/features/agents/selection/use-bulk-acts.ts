@@ -13,11 +13,11 @@ export function useBulkActs(
   const [failed, setFailed] = useState<BulkReply['results']>([])
 
   const undo = async (results: BulkReply['results']) => {
-    const gone = results.filter(({ ok }) => ok)
-    const active = gone.filter(({ wasActive }) => wasActive).map(({ agentId }) => agentId)
+    const succeeded = results.filter(({ ok }) => ok)
+    const active = succeeded.filter(({ wasActive }) => wasActive).map(({ agentId }) => agentId)
     const restored = await bulk.mutateAsync({
       action: 'restore',
-      agentIds: gone.map(({ agentId }) => agentId),
+      agentIds: succeeded.map(({ agentId }) => agentId),
     })
     if (active.length === 0) return
     await bulk.mutateAsync({ action: 'activate', agentIds: active })

@@ -34,7 +34,7 @@ const tables = sourcesOf('server/db/tables').flatMap((source) =>
     name,
   })),
 )
-const keptFor = (id: string) => storedData.find((data) => data.id === id)?.kept
+const retentionOf = (id: string) => storedData.find((data) => data.id === id)?.retention
 /** The value of a constant in a source of the server. */
 const constant = (path: string, name: string) =>
   new RegExp(`\\b${name}(?: =|:) ([^\\n,]+)`).exec(read(path))?.[1]
@@ -67,22 +67,22 @@ test('no code writes to a table that the policy calls empty', () => {
   expect(server.some((source) => source.includes('.insert(userActivityLogs)'))).toBe(true)
 })
 
-test('what the policy says is kept for how long is what the software does', { tags: 'words' }, () => {
-  expect(keptFor('agents')).toContain(`${trashDays} days`)
+test('the retention times of the policy are those of the software', { tags: 'words' }, () => {
+  expect(retentionOf('agents')).toContain(`${trashDays} days`)
   expect(storedData.find(({ id }) => id === 'agents')?.what).toContain('200 earlier versions')
   expect(constant('server/features/agents/save.ts', 'versionsMax')).toBe('200')
-  expect(keptFor('runs')).toContain('400 days')
+  expect(retentionOf('runs')).toContain('400 days')
   expect(constant('server/features/schedules/feature.ts', 'plannedRetentionMs')).toBe('400 * 24 * 3_600_000')
   // server/features/runs/reconcile.test.ts checks that it does.
-  expect(keptFor('runs')).toContain('The working copy goes when the run ends.')
-  expect(keptFor('sessions')).toContain('7 days after it was last renewed')
+  expect(retentionOf('runs')).toContain('The working copy is deleted when the run ends.')
+  expect(retentionOf('sessions')).toContain('7 days after it was last renewed')
   expect(constant('server/features/auth/limits.ts', 'sessionSeconds')).toBe('7 * 24 * 60 * 60')
   expect(constant('server/features/auth/limits.ts', 'renewAfterSeconds')).toBe('24 * 60 * 60')
-  expect(keptFor('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
-  expect(keptFor('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
-  expect(keptFor('messages')).toContain('1,000 notifications')
+  expect(retentionOf('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
+  expect(retentionOf('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
+  expect(retentionOf('messages')).toContain('1,000 notifications')
   expect(constant('server/features/notifications/notify.ts', 'keptPerUser')).toBe('1_000')
-  expect(keptFor('messages')).toContain('30 days after they were sent')
+  expect(retentionOf('messages')).toContain('30 days after they were sent')
   expect(constant('server/features/notifications/feature.ts', 'sentRetentionMs')).toBe('30 * 86_400_000')
   expect(storedData.find(({ id }) => id === 'activity')?.what).toContain('first 400 characters')
   expect(constant('server/features/activity/record-activity.ts', 'userAgentMax')).toBe('400')

@@ -6,12 +6,12 @@ export function StoredDataList() {
   return (
     <>
       <ul className="list-none! pl-0!">
-        {storedData.map(({ id, title, what, kept }) => (
+        {storedData.map(({ id, title, what, retention }) => (
           <li key={id} className="break-inside-avoid border-line border-t py-4 first:border-t-0 first:pt-0">
             <h3 className="font-semibold">{title}</h3>
             <p>{what}</p>
             <p className="mt-2! text-muted text-sm">
-              <strong className="font-semibold text-ink">Kept:</strong> {kept}
+              <strong className="font-semibold text-ink">Kept:</strong> {retention}
             </p>
           </li>
         ))}
@@ -39,7 +39,7 @@ export function StoredDataList() {
 export function BrowserDataList() {
   return (
     <ul className="list-none! pl-0!">
-      {storedByBrowser.map(({ name, kind, what, kept }) => (
+      {storedByBrowser.map(({ name, kind, what, retention }) => (
         <li key={name} className="break-inside-avoid border-line border-t py-3 first:border-t-0 first:pt-0">
           <h3 className="flex flex-wrap items-baseline gap-x-3">
             <code className="font-medium font-mono text-sm">{name}</code>
@@ -47,7 +47,7 @@ export function BrowserDataList() {
           </h3>
           <p className="mt-1!">{what}</p>
           <p className="mt-1! text-muted text-sm">
-            <strong className="font-semibold text-ink">Kept:</strong> {kept}
+            <strong className="font-semibold text-ink">Kept:</strong> {retention}
           </p>
         </li>
       ))}

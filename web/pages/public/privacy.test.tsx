@@ -24,19 +24,19 @@ test('the policy has its title, its date and a way home', { tags: 'words' }, () 
 test('the policy shows every kind of data with how long it is kept, and every table', {
   tags: 'words',
 }, () => {
-  for (const { title, what, kept, tables } of storedData) {
+  for (const { title, what, retention, tables } of storedData) {
     expect(words).toContain(title)
     expect(words).toContain(what)
-    expect(words).toContain(`Kept: ${kept}`)
+    expect(words).toContain(`Kept: ${retention}`)
     for (const table of tables) expect(html).toContain(`<code>${table}</code>`)
   }
 })
 
 test('the policy shows everything that a browser keeps', () => {
-  for (const { name, what, kept } of storedByBrowser) {
+  for (const { name, what, retention } of storedByBrowser) {
     expect(words).toContain(name)
     expect(words).toContain(what)
-    expect(words).toContain(kept)
+    expect(words).toContain(retention)
   }
 })
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultOfSubject } from './commit-subject.ts'
+import { subjectProblem } from './commit-subject.ts'
 import { sourceTexts } from './source-texts.ts'
 import { findWords } from './word-rules.ts'
 
@@ -67,15 +67,15 @@ function inOrderOfChange(hits: readonly Hit[]): string[] {
   return hits.toSorted((a, b) => (times.get(a.path) ?? 0) - (times.get(b.path) ?? 0)).map(({ text }) => text)
 }
 
-function faultsOfSubjects(): string[] {
+function subjectProblems(): string[] {
   const log = git('log', `-${subjectsRead}`, '--no-merges', '--format=%h %s') ?? ''
   return log
     .split('\n')
     .filter(Boolean)
     .flatMap((line) => {
       const at = line.indexOf(' ')
-      const fault = faultOfSubject(line.slice(at + 1))
-      return fault ? [`commit ${line}: ${fault}`] : []
+      const problem = subjectProblem(line.slice(at + 1))
+      return problem ? [`commit ${line}: ${problem}`] : []
     })
 }
 
@@ -83,7 +83,7 @@ const under = process.argv[2]
 const files = sourceFiles().filter((path) => path.startsWith(under ?? ''))
 const specified = specifiedTexts()
 const hits = files.flatMap((path) => hitsOf(path, specified))
-const faults = [...inOrderOfChange(hits), ...(under === undefined ? faultsOfSubjects() : [])]
-process.stdout.write(faults.map((fault) => `${fault}\n`).join(''))
+const problems = [...inOrderOfChange(hits), ...(under === undefined ? subjectProblems() : [])]
+process.stdout.write(problems.map((problem) => `${problem}\n`).join(''))
 process.stdout.write(`${hits.length} words to replace in ${files.length} files.\n`)
-process.exitCode = faults.length === 0 ? 0 : 1
+process.exitCode = problems.length === 0 ? 0 : 1

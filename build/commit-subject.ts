@@ -14,7 +14,7 @@ const otherForm = /(?:[^s]s|ed|ing)$/
 const plainForms = /^(?:alias|bias|bring|canvas|embed|feed|focus|need|ping|seed|shed|speed|string|swing)$/
 
 /** What is wrong with the subject of a commit, in words; undefined: nothing. */
-export function faultOfSubject(subject: string): string | undefined {
+export function subjectProblem(subject: string): string | undefined {
   if (subject.length > lengthMax) return `has ${subject.length} characters; write at most ${lengthMax}`
   const verb = form.exec(subject)?.groups?.verb
   if (verb === undefined) return 'write "type(scope): imperative summary", without a full stop'

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultOfSubject } from './commit-subject.ts'
+import { subjectProblem } from './commit-subject.ts'
 import { promptFiles, sourceTexts } from './source-texts.ts'
 import { findWords } from './word-rules.ts'
 
@@ -43,7 +43,7 @@ test.each([
   'feat(api)!: remove the second list',
   'perf(web): bring fewer bytes to the dashboard',
 ])('the subject "%s" passes', (subject) => {
-  expect(faultOfSubject(subject)).toBeUndefined()
+  expect(subjectProblem(subject)).toBeUndefined()
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   'fix(runs): begin the run anew',
   `fix(runs): resume ${'a run '.repeat(10)}`,
 ])('the subject "%s" is rejected', (subject) => {
-  expect(faultOfSubject(subject)).toBeTypeOf('string')
+  expect(subjectProblem(subject)).toBeTypeOf('string')
 })

@@ -89,7 +89,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
       { signal: AbortSignal.timeout(30_000), idempotencyKey: 'one' },
     )
   expect(await use()).toMatchObject({ ok: true })
-  expect((await verifyActivity(undefined)).faults).toEqual([])
+  expect((await verifyActivity(undefined)).problems).toEqual([])
 
   expect((await rotate()).filter((count) => count === '1,0,0')).toHaveLength(5)
   const dump = await db.execute<{ dump: string }>(
@@ -105,7 +105,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(openSecret(await sealed('webhooks'))).toMatch(/^whsec_/)
   expect(openSecret(await sealed('results'))).toMatch(/^whsec_/)
   expect(setupValues('', await sealed('apps')).secret).toBe(app.secret)
-  expect((await verifyActivity(undefined)).faults).toEqual([])
+  expect((await verifyActivity(undefined)).problems).toEqual([])
 
   // As when a process that still has the old key sealed something, or the command was interrupted before it.
   Object.assign(config, { secret: old })

@@ -3,8 +3,8 @@ import { operatorCommand } from './operator-command.ts'
 
 /** `npm run verify-activity [head]`: reports whether an entry of the activity log was changed or removed. */
 async function verify(knownHead: string | undefined): Promise<string> {
-  const { entries, withoutDetails, waiting, head, faults } = await verifyActivity(knownHead)
-  if (faults.length > 0) throw new Error(['The activity log was altered:', ...faults].join('\n  '))
+  const { entries, withoutDetails, waiting, head, problems } = await verifyActivity(knownHead)
+  if (problems.length > 0) throw new Error(['The activity log was altered:', ...problems].join('\n  '))
   const lines = [
     `Nothing was altered: ${entries} entries follow from each other.`,
     withoutDetails > 0 &&

@@ -62,7 +62,7 @@ export function describeRecurrence({ words, timeZone }: Recurrence): string {
 }
 
 /** Why an agent or a team does not run by itself, in words that say what to do; null where it does. */
-export function whyNotPlanned(
+export function notPlannedReason(
   agent: PlannedFields,
   userTimeZone: string,
   kind: 'agent' | 'team' = 'agent',

@@ -15,7 +15,7 @@ export const scheduleTexts = {
     `Leave at least ${startsApartMin} minutes between two starts: from ${first} to ${second} there ${minutes === 1 ? 'is 1 minute' : `are ${minutes} minutes`}`,
 } as const
 
-interface ScheduleFault {
+interface ScheduleIssue {
   path: 'timeZone' | 'cron'
   message: string
 }
@@ -24,20 +24,20 @@ interface ScheduleFault {
 export function validateSchedule({
   timeZone,
   cron,
-}: Pick<TriggerConfig, 'timeZone' | 'cron'>): ScheduleFault[] {
-  const faults: ScheduleFault[] = []
+}: Pick<TriggerConfig, 'timeZone' | 'cron'>): ScheduleIssue[] {
+  const issues: ScheduleIssue[] = []
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    faults.push({ path: 'timeZone', message: scheduleTexts.timeZone })
+    issues.push({ path: 'timeZone', message: scheduleTexts.timeZone })
   }
-  const message = cron === undefined ? null : cronFault(cron)
-  if (message !== null) faults.push({ path: 'cron', message })
-  return faults
+  const message = cron === undefined ? null : cronError(cron)
+  if (message !== null) issues.push({ path: 'cron', message })
+  return issues
 }
 
 /** Digits, names and the signs of cron. */
 const cronSigns = /^[0-9a-z*?,/#-]+( [0-9a-z*?,/#-]+){4}$/i
 
-function cronFault(written: string): string | null {
+function cronError(written: string): string | null {
   const cron = tidyCron(written)
   if (!cronSigns.test(cron)) return scheduleTexts.cronFields
   // It would be read as the time of the reading, another one each time.

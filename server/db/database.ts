@@ -86,8 +86,8 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
     for (const act of acts) act()
     return result
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault
+    await client.query('rollback').catch((rollbackError: Error) => {
+      broken = rollbackError
     })
     throw error
   } finally {

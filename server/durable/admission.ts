@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { escapeLiteral, type QueryResultRow } from 'pg'
 import { byIndex, DedicatedConnection } from '#server/db/connection/dedicated-connection.ts'
 import { clock } from '#server/platform/clock.ts'
-import { isStatementError } from './database-fault.ts'
+import { isStatementError } from './statement-error.ts'
 import { type AdmissionStatement, isTaken, isWaiting, type WorkPlace } from './work-kind.ts'
 
 /** Maximum number of orders in one admission statement. */

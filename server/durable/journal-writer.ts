@@ -6,7 +6,7 @@ import {
 import { openList } from '#server/db/tables/work-states.ts'
 import { log } from '#server/platform/log.ts'
 import { WorkLost } from './attempt.ts'
-import { isStatementError } from './database-fault.ts'
+import { isStatementError } from './statement-error.ts'
 import { lineColumns, putLines, type StepLine } from './step-line.ts'
 import type { WorkKind } from './work-kind.ts'
 

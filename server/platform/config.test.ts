@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, parseConfig, variables } from './config.ts'
+import { invalidReason, parseConfig, variables } from './config.ts'
 
 test('emails come from the site itself unless another sender is named', () => {
   expect(parseConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'Balancia <balancia@localhost>' })
@@ -68,6 +68,8 @@ test.for(['https://h.example', 'https://h.example/', 'http://127.0.0.1:3000', 'h
 
 test('no variable is refused in the words of a validator', () => {
   const values = ['\u0001', 'abc def', '-1', 'x'.repeat(5_000)]
-  const faults = variables.flatMap((name) => values.map((value) => faultOf(name, value) ?? 'needs nothing'))
+  const faults = variables.flatMap((name) =>
+    values.map((value) => invalidReason(name, value) ?? 'needs nothing'),
+  )
   expect(faults.filter((fault) => !/^(needs|may have|must not)/.test(fault))).toEqual([])
 })

@@ -135,10 +135,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
   )
   const parsed = environment.safeParse(given, { error: plainIssue })
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(
+    const messages = parsed.error.issues.map(
       ({ path, message }) => `  ${String(path[0])}: ${message.replace(`${String(path[0])} `, '')}`,
     )
-    throw new Error(`Some environment variables are wrong:\n${faults.join('\n')}`)
+    throw new Error(`Some environment variables are wrong:\n${messages.join('\n')}`)
   }
   const e = parsed.data
   const models: ModelSettings = {
@@ -279,7 +279,7 @@ export const variables = Object.keys(environment.shape) as Variable[]
 export const isInEnvironment = (name: Variable): boolean => Boolean(process.env[name])
 
 /** The error of a text as the value of a variable; undefined: it is valid. */
-export function faultOf(name: Variable, text: string): string | undefined {
+export function invalidReason(name: Variable, text: string): string | undefined {
   const alone = z.object({ [name]: environment.shape[name] })
   return alone.safeParse({ [name]: text }, { error: plainIssue }).error?.issues[0]?.message
 }

@@ -66,7 +66,7 @@ export class Person {
   /** Runs an agent without an input and waits for its result. */
   async runTask(agentId: number): Promise<TimedRun> {
     const { answer, ...timed } = await this.#timedRun(agentId, {}, false)
-    return { ...timed, fault: faultOf(answer) }
+    return { ...timed, fault: errorOf(answer) }
   }
 
   /** Reads a path; returns how long that took, ms. */
@@ -151,7 +151,7 @@ export class Person {
   }
 }
 
-function faultOf({ status, text }: Answer): string | undefined {
+function errorOf({ status, text }: Answer): string | undefined {
   if (status !== 200) return `${status} ${text}`
   const run = JSON.parse(text) as RunResult
   return run.status === 'success' ? undefined : `${run.status}: ${run.error}`

@@ -68,7 +68,7 @@ async function photograph(by: Browser, kind: AppKind, html: string): Promise<str
       pictures.push({ input: small.data, left, top: 0 })
       left += small.info.width + sheet.gap
       height = Math.max(height, small.info.height)
-      found.push(...(await faultsOfPages(page, `${theme} at ${width}`)))
+      found.push(...(await errorsOfPages(page, `${theme} at ${width}`)))
       await context.close()
     }
   }
@@ -86,7 +86,7 @@ async function smaller(png: Buffer, width: number) {
 }
 
 /** What axe finds on each page of the application, and which page scrolls sideways. */
-async function faultsOfPages(page: Page, where: string): Promise<string[]> {
+async function errorsOfPages(page: Page, where: string): Promise<string[]> {
   await page.evaluate(axe.source)
   const paths = await page
     .locator('nav a[href^="#"]')

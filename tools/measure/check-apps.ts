@@ -45,11 +45,11 @@ const began = performance.now()
 let faulty = 0
 for (const [index, spec] of specs.entries()) {
   const from = performance.now()
-  const fault = await faultOf(spec)
-  if (fault !== undefined) faulty += 1
+  const error = await errorOf(spec)
+  if (error !== undefined) faulty += 1
   const took = `${((performance.now() - from) / 1000).toFixed(1)} s`
   const words = [`${index + 1}/${specs.length}`, spec.kind, spec.design, spec.features.join('+') || 'its own']
-  process.stdout.write(`${words.join(' ')}: ${fault ?? 'fine'} (${took})\n`)
+  process.stdout.write(`${words.join(' ')}: ${error ?? 'fine'} (${took})\n`)
 }
 await workshop.remove()
 const seconds = Math.round((performance.now() - began) / 1000)
@@ -58,7 +58,7 @@ process.stdout.write(
 )
 process.exitCode = faulty === 0 ? 0 : 1
 
-async function faultOf(spec: AppSpec): Promise<string | undefined> {
+async function errorOf(spec: AppSpec): Promise<string | undefined> {
   try {
     const files = await composeApp(spec)
     await previewPage(files, new AbortController().signal)

@@ -74,14 +74,14 @@ function hasMaterial({ pages, script, task }: RunContext): boolean {
 }
 
 /** Why a run cannot continue: all of its material failed. Null: it can continue. */
-function whyNothingToDo(material: RunContext): string | null {
+function emptyRunReason(material: RunContext): string | null {
   const { failures, script } = material
   if (hasMaterial(material)) return null
-  const faults = [
+  const reasons = [
     ...(script?.status === 'failed' ? [scriptFailure(script)] : []),
     ...(failures.length > 0 ? [`None of the links could be read: ${listed(material)}`] : []),
   ]
-  return faults.length > 0 ? faults.join('\n') : null
+  return reasons.length > 0 ? reasons.join('\n') : null
 }
 
 function listed({ failures }: RunContext): string {
@@ -215,7 +215,7 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const read = { task, pages, failures, script }
   const compared = await writeDigest(read, 'comparison', options.signal)
   const material: RunContext = { ...read, changes: compared.changes }
-  const obstacle = whyNothingToDo(material)
+  const obstacle = emptyRunReason(material)
   const { result, talked, causes } = obstacle
     ? { result: failed(obstacle), talked: unasked, causes: [] }
     : await produce(material, compared, taskType, options, step)

@@ -140,7 +140,7 @@ test('an account goes with all that is its own, once its runs have ended, and no
   )
   expect(rows[0]?.entries).toBeGreaterThan(5)
   expect(rows[0]?.details).toBe(0)
-  expect((await verifyActivity()).faults).toEqual([])
+  expect((await verifyActivity()).problems).toEqual([])
   expect(await other.json<unknown[]>('GET', '/api/agents')).toHaveLength(1)
 })
 

@@ -36,6 +36,6 @@ test('an entry disappears when its change is rolled back', async () => {
   expect(await db.$count(userActivityLogs)).toBe(before)
 })
 
-test('words longer than their column are a fault of the code', async () => {
+test('a text that is too long for its column is an error of the code', async () => {
   await expect(recordActivity(db, { ...entry, action: 'x'.repeat(51) })).rejects.toThrow(RangeError)
 })

@@ -58,7 +58,7 @@ test('entries written in transactions that overlap all get a place, whichever wa
   late.resolve()
   await slow
   while (!(await chainEntries()));
-  expect(await verifyActivity()).toMatchObject({ entries: 6, waiting: 0, faults: [] })
+  expect(await verifyActivity()).toMatchObject({ entries: 6, waiting: 0, problems: [] })
 })
 
 test.each([
@@ -77,20 +77,20 @@ test.each([
     `update user_activity_logs set metadata = null, ip_address = null, key_name = null, details_salt = null where position = 2`,
     /\d/,
   ],
-])('finds a manual change of %s', async (_what, statement, fault) => {
-  expect((await verifyActivity()).faults).toEqual([])
+])('finds a manual change of %s', async (_what, statement, problem) => {
+  expect((await verifyActivity()).problems).toEqual([])
   await pastTheTriggers(statement)
-  expect((await verifyActivity()).faults).toEqual([expect.stringMatching(fault)])
+  expect((await verifyActivity()).problems).toEqual([expect.stringMatching(problem)])
 })
 
 test('finds a chain rebuilt without the secret, and one reset behind a known end', async () => {
   const { head } = await verifyActivity()
   const { rows } = await db.execute(sql`select * from activity_chain_head`)
   await db.execute(sql`update activity_chain_head set hash = 'made up', position = 4`)
-  expect((await verifyActivity()).faults).toEqual([expect.any(String)])
+  expect((await verifyActivity()).problems).toEqual([expect.any(String)])
   await db.execute(sql`update activity_chain_head set hash = ${rows[0]?.hash}`)
-  expect((await verifyActivity(head)).faults).toEqual([])
-  expect((await verifyActivity('elsewhere')).faults).toEqual([expect.stringContaining('elsewhere')])
+  expect((await verifyActivity(head)).problems).toEqual([])
+  expect((await verifyActivity('elsewhere')).problems).toEqual([expect.stringContaining('elsewhere')])
 })
 
 test('the details of a deleted account go, and the chain still holds', async () => {
@@ -98,5 +98,5 @@ test('the details of a deleted account go, and the chain still holds', async () 
   await chainEntries()
   const withoutDetails = sql`metadata = null, ip_address = null, user_agent = null, key_name = null, details_salt = null`
   await db.execute(sql`update user_activity_logs set ${withoutDetails} where id = ${first}`)
-  expect(await verifyActivity()).toMatchObject({ entries: 5, withoutDetails: 1, faults: [] })
+  expect(await verifyActivity()).toMatchObject({ entries: 5, withoutDetails: 1, problems: [] })
 })

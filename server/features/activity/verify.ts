@@ -4,7 +4,7 @@ import { activityChainHead, userActivityLogs } from '#server/db/tables/activity.
 import { chainStart, type Entry, hashOfDetails, hashOfEntry, isMarked } from './chain.ts'
 
 const pageSize = 5_000
-const faultsMax = 20
+const problemsMax = 20
 
 export interface Verification {
   /** Number of entries checked, and of those whose details were removed with their account. */
@@ -15,14 +15,14 @@ export interface Verification {
   /** The end of the chain, which the operator stores elsewhere and passes to a later check. */
   head: string
   /** What is wrong, in the order of the chain, 20 findings at most; empty when nothing was altered. */
-  faults: string[]
+  problems: string[]
 }
 
 /**
  * Verifies the chain from its start. `knownHead` is an end of the chain that was noted earlier and must still be in it.
  */
 export async function verifyActivity(knownHead?: string): Promise<Verification> {
-  const faults: string[] = []
+  const problems: string[] = []
   const removed = await removedAccounts()
   let [last, entries, withoutDetails]: [{ position: number; hash: string }, number, number] = [
     chainStart,
@@ -32,20 +32,20 @@ export async function verifyActivity(knownHead?: string): Promise<Verification> 
   let hasKnownHead = knownHead === undefined
   for await (const entry of chained()) {
     entries += 1
-    faults.push(...faultsOf(entry, last))
+    problems.push(...problemsOf(entry, last))
     if (hasNoDetails(entry)) {
       withoutDetails += 1
       if (!concerns(entry, removed))
-        faults.push(`Entry ${entry.id}: its details are gone, and no account was deleted.`)
+        problems.push(`Entry ${entry.id}: its details are gone, and no account was deleted.`)
     }
     last = { position: entry.position ?? 0, hash: entry.hash ?? '' }
     hasKnownHead ||= entry.hash === knownHead
-    if (faults.length >= faultsMax) break
+    if (problems.length >= problemsMax) break
   }
-  if (faults.length < faultsMax) faults.push(...(await faultsOfEnd(last)))
-  if (!hasKnownHead) faults.push(`The chain does not hold ${knownHead}, which was its end once.`)
+  if (problems.length < problemsMax) problems.push(...(await problemsOfEnd(last)))
+  if (!hasKnownHead) problems.push(`The chain does not hold ${knownHead}, which was its end once.`)
   const waiting = await db.$count(userActivityLogs, isNull(userActivityLogs.position))
-  return { entries, withoutDetails, waiting, head: last.hash, faults: faults.slice(0, faultsMax) }
+  return { entries, withoutDetails, waiting, head: last.hash, problems: problems.slice(0, problemsMax) }
 }
 
 async function* chained(): AsyncGenerator<Entry> {
@@ -63,7 +63,7 @@ async function* chained(): AsyncGenerator<Entry> {
   }
 }
 
-function faultsOf(entry: Entry, last: { position: number; hash: string }): string[] {
+function problemsOf(entry: Entry, last: { position: number; hash: string }): string[] {
   const missing = (entry.position ?? 0) - last.position - 1
   if (missing > 0) return [`Before entry ${entry.id}: ${missing} missing.`]
   const isSame =
@@ -77,7 +77,7 @@ function hasNoDetails({ detailsSalt, metadata, ipAddress, userAgent, keyName }: 
 }
 
 /** Checks that the chain ends at its signed end; otherwise its last entries could be removed unnoticed. */
-async function faultsOfEnd(last: { position: number; hash: string }): Promise<string[]> {
+async function problemsOfEnd(last: { position: number; hash: string }): Promise<string[]> {
   const [head] = await db.select().from(activityChainHead)
   if (!head) return last.position === 0 ? [] : ['The end of the chain is not noted.']
   if (!isMarked(head)) return ['The end of the chain was not marked with the secret of this installation.']

@@ -74,7 +74,7 @@ export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise
     .with(added, kept)
     .select({ ...added._.selectedFields, others: othersOf(userId), entitlements: entitlementsOf(userId) })
     .from(added)
-  if (!found) throw new Error('The database kept no agent.')
+  if (!found) throw new Error('The statement returned no agent.')
   const { others, entitlements, ...row } = found
   if (isNearAgentsMax(others, entitlements)) await heedAgentsMax(tx, userId)
   return row

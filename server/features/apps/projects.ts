@@ -66,7 +66,7 @@ export async function createProjectWithin(
     .insert(appProjects)
     .values({ userId: actor.userId, techStack, ...columnsOf(spec) })
     .returning()
-  if (!row) throw new Error('The database kept no application.')
+  if (!row) throw new Error('The insert returned no application.')
   await keepVersion(tx, row, { spec, note, files, report })
   await recordProject(tx, actor, 'create_app', row)
   return projectOf(row)

@@ -73,7 +73,7 @@ export const ownBudgets: AdmissionRule = {
     const open = await countedRuns(tx, await selectBudgets(tx).where(own))
     const reached = open.find((budget) => (runsLeft(budget, budget.use) ?? 1) < 1)
     if (!reached) throw new Error('A budget that just refused a run is not there.')
-    return limitReached(`${usedUp(reached)} ${byHand.includes(source) ? decideFirst : whatToDo(reached)}`)
+    return limitReached(`${usedUp(reached)} ${byHand.includes(source) ? decideFirst : nextSteps(reached)}`)
   },
 }
 
@@ -102,7 +102,7 @@ export function resetMessage({ period, timeZone }: BudgetOf): string {
   return `It resets on ${dayWords(end)} (${timeZone}). Your administrator can raise it.`
 }
 
-function whatToDo({ period, timeZone }: BudgetOf): string {
+function nextSteps({ period, timeZone }: BudgetOf): string {
   const { end } = periodOf(period, clock.now(), timeZone)
   return `Raise the limit, or wait until it resets on ${dayWords(end)} (${timeZone}).`
 }

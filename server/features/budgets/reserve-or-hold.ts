@@ -34,13 +34,13 @@ export async function reserveOrHold(
   if (reserved.ok) return { ...reserved, isAsked: false }
   const { breached } = reserved
   if (breached.byOperator)
-    return { ok: false, reason: `${whatIsLeft(breached)} ${resetMessage(breached)}`, isAsked: false }
-  const reason = `${whatIsLeft(breached)} Asking ${quote.name} may cost up to ${inDollars(quote.most)}.`
+    return { ok: false, reason: `${remainingText(breached)} ${resetMessage(breached)}`, isAsked: false }
+  const reason = `${remainingText(breached)} Asking ${quote.name} may cost up to ${inDollars(quote.most)}.`
   await openHold(tx, { executionId: call.executionId, budget: breached, amount: quote.most, reason })
   return { ok: false, reason, isAsked: true }
 }
 
-function whatIsLeft(budget: OpenBudget): string {
+function remainingText(budget: OpenBudget): string {
   const { spent, reserved } = budget.use
   const left = notBelowZero(moneyLeft(budget, budget.use) ?? 0n)
   return `The ${budgetName(budget)} is ${inDollars(budget.moneyLimit ?? '0')}: ${inDollars(spent)} is spent, ${inDollars(reserved)} is set aside, ${inDollars(left)} is left.`

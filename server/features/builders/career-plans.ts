@@ -84,7 +84,7 @@ export async function storePlan(
     .insert(careerPlans)
     .values({ ...facts, userId, title, generatedPlan })
     .returning()
-  if (!row) throw new Error('The database kept no plan.')
+  if (!row) throw new Error('The insert returned no plan.')
   await recordPlan(tx, actor, 'create_career_plan', row.id)
   return toCareerPlan(row)
 }

@@ -70,7 +70,7 @@ export function beginChat(userId: string, kind: BuilderKind): Promise<BuilderCha
         messages: [messageOf(flow.welcome)],
       })
       .returning()
-    if (!row) throw new Error('The database kept no conversation.')
+    if (!row) throw new Error('The insert returned no conversation.')
     return chatOf(row)
   })
 }

@@ -7,7 +7,7 @@ import { afterCommit, inTransaction } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { readSettings, writeSetting } from '#server/features/settings/public.ts'
-import { config, defaultOf, faultOf, isInEnvironment, takeSettings } from '#server/platform/config.ts'
+import { config, defaultOf, invalidReason, isInEnvironment, takeSettings } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { toStoredSetting, readSetting } from './stored-setting.ts'
@@ -49,8 +49,8 @@ export async function setInstanceSetting(
 ) {
   if (isInEnvironment(name))
     throw conflict(`${name} is set by the environment of the server, which comes first.`)
-  const fault = value === null ? undefined : faultOf(name, value)
-  if (fault) throw invalid(fault, [{ path: 'value', message: fault }])
+  const reason = value === null ? undefined : invalidReason(name, value)
+  if (reason) throw invalid(reason, [{ path: 'value', message: reason }])
   const before = (await storedSettings())[name] ?? null
   await inTransaction(async (tx) => {
     await writeSetting(tx, name, value === null ? null : toStoredSetting(name, value))

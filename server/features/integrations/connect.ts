@@ -47,12 +47,12 @@ export function addConnection(
     const count = await tx.$count(userIntegrations, eq(userIntegrations.userId, userId))
     if (count >= connectionsMax)
       throw limitReached(`You have ${count} connections, the most at once. Disconnect one to make another.`)
-    const integrationId = await keptEntry(tx, connector)
+    const integrationId = await catalogueId(tx, connector)
     const [made] = await tx
       .insert(userIntegrations)
       .values({ userId, integrationId, name })
       .returning({ id: userIntegrations.id })
-    if (!made) throw new Error('The database kept no connection.')
+    if (!made) throw new Error('The insert returned no connection.')
     await storeConfig(tx, { userId, connectionId: made.id, connector }, config)
     await countConnections(tx, integrationId)
     await record(tx, actor, 'connect_integration', made.id, { integration: connector.id, name })
@@ -174,7 +174,7 @@ async function storeConfig(tx: Tx, owner: Owner, config: Config): Promise<void> 
 }
 
 /** Inserts or updates the catalogue row of a connector, which connections reference; the code is authoritative. */
-async function keptEntry(tx: Tx, connector: Connector): Promise<number> {
+async function catalogueId(tx: Tx, connector: Connector): Promise<number> {
   const { id: key, name, description, category, authType } = connector
   const entry = { name, description, category, authType }
   const [row] = await tx
@@ -182,7 +182,7 @@ async function keptEntry(tx: Tx, connector: Connector): Promise<number> {
     .values({ key, ...entry })
     .onConflictDoUpdate({ target: apiIntegrations.key, set: entry })
     .returning({ id: apiIntegrations.id })
-  if (!row) throw new Error('The database kept no entry of the catalogue.')
+  if (!row) throw new Error('The insert returned no integration.')
   return row.id
 }
 

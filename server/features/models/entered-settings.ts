@@ -15,17 +15,17 @@ export function enteredSettings(
 ): EnteredSettings {
   const byAddress = provider.settings === 'compatible'
   const baseUrl = byAddress ? checkedAddress(address ?? '') : undefined
-  if (byAddress && !model) throw fault('model', 'Please enter the name of the model')
+  if (byAddress && !model) throw fieldError('model', 'Please enter the name of the model')
   return { apiKey: key ?? savedKey(saved, baseUrl, byAddress), baseUrl, model: model || undefined }
 }
 
 function savedKey(saved: ModelProviderRow | undefined, baseUrl: string | undefined, isOptional: boolean) {
   const apiKey = saved && enteredKey(saved)
-  if (apiKey === null) throw fault('key', 'The saved key cannot be read any more. Please enter it again')
-  if (apiKey === undefined && !isOptional) throw fault('key', 'Please enter the key')
+  if (apiKey === null) throw fieldError('key', 'The saved key cannot be read any more. Please enter it again')
+  if (apiKey === undefined && !isOptional) throw fieldError('key', 'Please enter the key')
   // A saved key is sent only to the address it was entered for; otherwise it could be stolen by naming another address.
   if (apiKey !== undefined && baseUrl !== (saved?.baseUrl ?? undefined)) {
-    throw fault('key', 'The address has changed. Please enter the key again')
+    throw fieldError('key', 'The address has changed. Please enter the key again')
   }
   return apiKey
 }
@@ -35,9 +35,9 @@ function checkedAddress(address: string): string {
     checkModelAddress(address)
     return withPath(address, '/v1')
   } catch (error) {
-    if (error instanceof OutboundFailure) throw fault('address', error.message)
+    if (error instanceof OutboundFailure) throw fieldError('address', error.message)
     throw error
   }
 }
 
-const fault = (path: keyof ModelConnection, message: string) => invalid(message, [{ path, message }])
+const fieldError = (path: keyof ModelConnection, message: string) => invalid(message, [{ path, message }])

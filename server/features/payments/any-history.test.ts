@@ -64,11 +64,11 @@ test('whatever happens in whatever order, nobody has what is not paid for, and t
       clock.now = realNow
       const caller = await aUser(app)
       const { id: userId } = await caller.json<{ id: string }>('GET', '/api/auth/user')
-      expect(await faultsOf(userId)).toEqual([])
+      expect(await violationsOf(userId)).toEqual([])
       for (const step of history) {
         await unlessRefused(() => perform(userId, step))
         await settleEvents()
-        expect(await faultsOf(userId)).toEqual([])
+        expect(await violationsOf(userId)).toEqual([])
       }
     }),
     { numRuns: 25, endOnFailure: true },
@@ -109,7 +109,7 @@ async function perform(userId: string, step: Act): Promise<unknown> {
 }
 
 /** The violated invariants of a user's plan and money. */
-async function faultsOf(userId: string): Promise<string[]> {
+async function violationsOf(userId: string): Promise<string[]> {
   const user = await rowOf(userId)
   const subscriptions = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, userId))
   const current = subscriptions.filter(({ status }) => status !== 'canceled')

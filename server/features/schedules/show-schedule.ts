@@ -4,7 +4,7 @@ import {
   nextInstants,
   recurrenceOf,
   scheduleDefaults,
-  whyNotPlanned,
+  notPlannedReason,
 } from '#contract/schedules/recurrence.ts'
 import { failuresUntilPause, nextRunsShown, pausedTexts } from '#contract/schedules/schedules.ts'
 import type { Page } from '#contract/values.ts'
@@ -36,7 +36,7 @@ async function scheduleOf(subject: ScheduledSubject & Subject & { failuresInARow
   const config = subject.triggerConfig ?? {}
   return {
     nextRuns: plan && nextRun ? [nextRun, ...nextInstants(plan, nextRun, nextRunsShown - 1)] : [],
-    whyNot: nextRun ? null : (whyNotPlanned(subject, userTimeZone, subject.kind) ?? whyPaused(subject)),
+    whyNot: nextRun ? null : (notPlannedReason(subject, userTimeZone, subject.kind) ?? pauseReason(subject)),
     description: plan && describeRecurrence(plan),
     timeZone: config.timeZone ?? userTimeZone,
     missed: config.missed ?? scheduleDefaults.missed,
@@ -45,7 +45,7 @@ async function scheduleOf(subject: ScheduledSubject & Subject & { failuresInARow
   }
 }
 
-function whyPaused({
+function pauseReason({
   kind,
   status,
   failuresInARow,

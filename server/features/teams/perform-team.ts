@@ -56,7 +56,7 @@ async function perform(attempt: Attempt): Promise<TeamEnding> {
     return stopped(attempt) ?? { status: 'success', error: null, ...answer }
   } catch (error) {
     if (isAttemptOver(error)) throw error
-    if (error instanceof StageRefused) return stopped(attempt) ?? (await whyRefused(attempt))
+    if (error instanceof StageRefused) return stopped(attempt) ?? (await refusedEnding(attempt))
     const stop = stopped(attempt)
     if (stop) return stop
     log.error({ err: error, teamExecutionId: attempt.id }, 'A team run failed with an internal error')
@@ -147,7 +147,7 @@ function stopped(attempt: Attempt): TeamEnding | undefined {
   return undefined
 }
 
-async function whyRefused({ id }: Attempt): Promise<TeamEnding> {
+async function refusedEnding({ id }: Attempt): Promise<TeamEnding> {
   const [run] = await db
     .select({ asked: agentTeamExecutions.cancelRequestedAt })
     .from(agentTeamExecutions)

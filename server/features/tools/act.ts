@@ -52,7 +52,7 @@ async function beginAct(order: ActOrder): Promise<ToolActRow> {
       state: ask ? 'waiting' : 'approved',
     })
     .returning()
-  if (!made) throw new Error('The database kept no act.')
+  if (!made) throw new Error('The insert returned no act.')
   return made
 }
 

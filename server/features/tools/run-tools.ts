@@ -76,7 +76,7 @@ function engineTool(
   const isDescribedElsewhere = tool.inputSchema !== undefined
   const about = `${tool.description} Connection: "${connection.name}".`
   const write = async (input: Record<string, unknown>, signal: AbortSignal, call: ToolCall) => {
-    const ask = whyAsk(use, tool, call)
+    const ask = approvalReason(use, tool, call)
     const held = heldBy()
     // It runs when the run resumes, after the acts that the owner was asked about.
     if (held && !ask) throw new RunSuspended(held.message)
@@ -113,7 +113,11 @@ const answerOf = ({ state, text }: ActEnd): ToolAnswer =>
   state === 'done' ? { text, failed: false, page: null } : toolFailure(text)
 
 /** Why the owner must approve a write; null: they allowed it, and no one else can have influenced its target. */
-function whyAsk({ isAllowed }: ToolUse, { isTargetFixed }: ConnectorTool, { isTainted, reads }: ToolCall) {
+function approvalReason(
+  { isAllowed }: ToolUse,
+  { isTargetFixed }: ConnectorTool,
+  { isTainted, reads }: ToolCall,
+) {
   if (!isAllowed) return { reason: 'This agent needs your approval for this tool.', reads }
   if (isTargetFixed || !isTainted) return null
   const reason = 'This run has read text by others, which may have told it to do this.'

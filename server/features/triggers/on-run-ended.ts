@@ -23,7 +23,7 @@ export const deliverRunEnd: RunEndedListener = { wants: isAwaited, act: (tx, end
 
 /** Adds the end of a run to the logs of all that wait for it, in the transaction that records it. */
 export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
-  const wanted = await whoWaits(tx, ended)
+  const wanted = await waitingTriggers(tx, ended)
   if (wanted.length === 0) return
   const hookIds = wanted.filter(({ event }) => event === null).map(({ id }) => id)
   const waiting = wanted.flatMap(({ id, agentId, event }) =>
@@ -34,7 +34,7 @@ export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {
 }
 
 /** The event triggers that this end may start, and, without an event, the addresses for the result: one statement. */
-function whoWaits(tx: Tx, { run, snapshots }: EndedRun) {
+function waitingTriggers(tx: Tx, { run, snapshots }: EndedRun) {
   const events: TriggerEvent[] = [run.status === 'success' ? 'agent.succeeded' : 'agent.failed']
   if (snapshots.length > 0) events.push('link.changed')
   // Not the operator `->>`: with its index the planner would scan the triggers of all users to find those of one.

@@ -100,7 +100,7 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    const refusal = whyRefused(request)
+    const refusal = refusalReason(request)
     if (refusal) return stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       listenOn(socket, 'ping', (payload) => sendBounded(socket, () => socket.pong(payload)))
@@ -146,7 +146,7 @@ function sendBounded(socket: WebSocket, send: () => void): void {
 }
 
 /** The status line that refuses an upgrade; undefined when it may go ahead. */
-function whyRefused(request: IncomingMessage): string | undefined {
+function refusalReason(request: IncomingMessage): string | undefined {
   const { headers, rawHeaders, url = '' } = request
   if (url.split('?')[0] !== path) return '404 Not Found'
   const failure = hostFailure(rawHeaders, URL.parse(`http://${headers.host ?? ''}`)?.hostname)

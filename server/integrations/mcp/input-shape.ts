@@ -14,11 +14,11 @@ export const inputShape = (schema: JsonObject): z.ZodType<JsonObject> =>
       context.addIssue({ code: 'custom', message: 'The input is too large or nested too deeply' })
       return
     }
-    for (const [name, message] of faultsOf(schema, input))
+    for (const [name, message] of issuesOf(schema, input))
       context.addIssue({ code: 'custom', path: [name], message })
   })
 
-function faultsOf(
+function issuesOf(
   { properties, required }: JsonObject,
   input: JsonObject,
 ): [name: string, message: string][] {

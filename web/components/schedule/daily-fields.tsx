@@ -8,12 +8,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 interface DailyFieldsProps {
   rhythm: DailyRhythm
   /** The error of the time. */
-  fault: string | undefined
+  error: string | undefined
   onChange: (rhythm: DailyRhythm) => void
 }
 
 /** The days, the time, and the number of runs a day. */
-export function DailyFields({ rhythm, fault, onChange }: DailyFieldsProps) {
+export function DailyFields({ rhythm, error, onChange }: DailyFieldsProps) {
   const { isWeekdaysOnly, at, everyHours, untilHour } = rhythm
   const change = (part: Partial<DailyRhythm>) => onChange({ ...rhythm, ...part })
   return (

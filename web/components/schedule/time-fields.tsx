@@ -17,16 +17,16 @@ interface TimeFieldsProps {
   userZone: string
   now: Date
   settings: WhenSettings | null
-  faults: ReturnType<typeof whenErrors>
+  errors: ReturnType<typeof whenErrors>
   onChange: (part: Partial<WhenSettings>) => void
 }
 
 /** The time settings of a frequency: a minute, a time of day, and a day if it needs one. */
-export function TimeFields({ frequency, settings, faults, userZone, now, onChange }: TimeFieldsProps) {
+export function TimeFields({ frequency, settings, errors, userZone, now, onChange }: TimeFieldsProps) {
   const at = settings?.at ?? scheduleDefaults.at
   if (frequency === 'hourly') {
     return (
-      <Field label="Minute of the hour" error={faults.at && 'Choose a minute from 0 to 59'}>
+      <Field label="Minute of the hour" error={errors.at && 'Choose a minute from 0 to 59'}>
         <Input
           type="number"
           inputMode="numeric"
@@ -42,7 +42,7 @@ export function TimeFields({ frequency, settings, faults, userZone, now, onChang
   return (
     <div className="grid gap-4 @md:grid-cols-2">
       {frequency === 'weekly' && (
-        <Field label="Day of the week" error={faults.weekday}>
+        <Field label="Day of the week" error={errors.weekday}>
           <Select
             value={settings?.weekday ?? scheduleDefaults.weekday}
             onChange={({ target }) => onChange({ weekday: Number(target.value) })}
@@ -56,7 +56,7 @@ export function TimeFields({ frequency, settings, faults, userZone, now, onChang
         </Field>
       )}
       {frequency === 'monthly' && (
-        <Field label="Day of the month" error={faults.day}>
+        <Field label="Day of the month" error={errors.day}>
           <Select
             value={settings?.day ?? scheduleDefaults.day}
             onChange={({ target }) => onChange({ day: Number(target.value) })}
@@ -73,7 +73,7 @@ export function TimeFields({ frequency, settings, faults, userZone, now, onChang
         <TimeInput value={at} onChange={({ target }) => onChange({ at: target.value })} />
       </Field>
       {frequency === 'weekly' && (
-        <WeekFields settings={settings} faults={faults} userZone={userZone} now={now} onChange={onChange} />
+        <WeekFields settings={settings} errors={errors} userZone={userZone} now={now} onChange={onChange} />
       )}
     </div>
   )
@@ -81,7 +81,7 @@ export function TimeFields({ frequency, settings, faults, userZone, now, onChang
 
 interface WeekFieldsProps {
   settings: WhenSettings | null
-  faults: ReturnType<typeof whenErrors>
+  errors: ReturnType<typeof whenErrors>
   userZone: string
   now: Date
   onChange: (part: Partial<WhenSettings>) => void
@@ -90,7 +90,7 @@ interface WeekFieldsProps {
 const counts = Array.from({ length: everyWeeksMax }, (_, index) => index + 1)
 
 /** Whether a weekly agent runs every week or in some of them, and in which. */
-function WeekFields({ settings, faults, userZone, now, onChange }: WeekFieldsProps) {
+function WeekFields({ settings, errors, userZone, now, onChange }: WeekFieldsProps) {
   const { everyWeeks = 1 } = settings ?? {}
   const choose = (count: number) =>
     onChange(
@@ -100,7 +100,7 @@ function WeekFields({ settings, faults, userZone, now, onChange }: WeekFieldsPro
     )
   return (
     <>
-      <Field label="How often" error={faults.everyWeeks}>
+      <Field label="How often" error={errors.everyWeeks}>
         <Select value={everyWeeks} onChange={({ target }) => choose(Number(target.value))}>
           {counts.map((count) => (
             <option key={count} value={count}>
@@ -110,19 +110,19 @@ function WeekFields({ settings, faults, userZone, now, onChange }: WeekFieldsPro
         </Select>
       </Field>
       {everyWeeks > 1 && (
-        <FirstTime settings={settings} faults={faults} userZone={userZone} now={now} onChange={onChange} />
+        <FirstTime settings={settings} errors={errors} userZone={userZone} now={now} onChange={onChange} />
       )}
     </>
   )
 }
 
 /** The next day on which it runs, out of those that this rhythm leaves. */
-function FirstTime({ settings, faults, userZone, now, onChange }: WeekFieldsProps) {
+function FirstTime({ settings, errors, userZone, now, onChange }: WeekFieldsProps) {
   const { everyWeeks = 1 } = settings ?? {}
   const timeZone = settings?.timeZone ?? userZone
   const { dates, chosen } = firstWeeks(settings, everyWeeks, userZone, now)
   return (
-    <Field label="Next time" error={faults.from}>
+    <Field label="Next time" error={errors.from}>
       <Select value={chosen} onChange={({ target }) => onChange({ from: target.value })}>
         {dates.map(({ at, date }) => (
           <option key={date} value={date}>

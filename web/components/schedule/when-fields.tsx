@@ -29,7 +29,7 @@ interface WhenFieldsProps {
 export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsProps) {
   const { triggerType, autoSchedule, taskFrequency, triggerConfig: settings } = plan
   const now = useNow()
-  const faults = whenErrors(settings)
+  const errors = whenErrors(settings)
   const summary = summaryOf(plan, userZone, now)
   const change = (part: Partial<WhenSettings>) => onChange(withSettings(settings, part))
 
@@ -37,7 +37,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
   const hasTimes = taskFrequency !== 'as-needed'
   const rhythm = taskFrequency === 'daily' ? rhythmOf(settings) : null
   // Shown when a setting is invalid: it keeps the form from being saved, so it must be visible.
-  const isShown = (isByClock && hasTimes) || Object.keys(faults).length > 0
+  const isShown = (isByClock && hasTimes) || Object.keys(errors).length > 0
   return (
     <div className="@container flex flex-col gap-4 rounded-md bg-sunken p-3 sm:p-4">
       {isShown && (
@@ -46,7 +46,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
           {rhythm && (
             <DailyFields
               rhythm={rhythm}
-              fault={faults.at}
+              error={errors.at}
               onChange={(changed) => onChange(withRhythm(settings, changed))}
             />
           )}
@@ -54,7 +54,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
             <TimeFields
               frequency={taskFrequency}
               settings={settings}
-              faults={faults}
+              errors={errors}
               userZone={userZone}
               now={now}
               onChange={change}
@@ -71,35 +71,35 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
           <ZoneSelect
             value={settings?.timeZone}
             userZone={userZone}
-            error={faults.timeZone}
+            error={errors.timeZone}
             onChange={(timeZone) => change({ timeZone })}
           />
         </>
       )}
       <NextRuns summary={summary} isPaused={isPaused} />
-      {isShown && <MoreFields settings={settings} faults={faults} onChange={change} />}
+      {isShown && <MoreFields settings={settings} errors={errors} onChange={change} />}
     </div>
   )
 }
 
 interface SettingsProps {
   settings: WhenSettings | null
-  faults: ReturnType<typeof whenErrors>
+  errors: ReturnType<typeof whenErrors>
   onChange: (part: Partial<WhenSettings>) => void
 }
 
 /** Rarely used settings: any other times, and what happens when a run could not start in time. */
-function MoreFields({ settings, faults, onChange }: SettingsProps) {
+function MoreFields({ settings, errors, onChange }: SettingsProps) {
   const { cron, missed, overlap } = settings ?? {}
   const [isOpen, setOpen] = useState(Boolean(cron ?? missed ?? overlap))
   return (
     <details
-      open={isOpen || faults.cron !== undefined}
+      open={isOpen || errors.cron !== undefined}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <FoldHead className="font-medium">More</FoldHead>
       <div className="flex flex-col gap-4 pt-2">
-        <Field label="Cron expression" hint={cronHint(cron, faults.cron)} error={faults.cron}>
+        <Field label="Cron expression" hint={cronHint(cron, errors.cron)} error={errors.cron}>
           <Input
             autoComplete="off"
             spellCheck={false}
@@ -133,9 +133,9 @@ function MoreFields({ settings, faults, onChange }: SettingsProps) {
   )
 }
 
-function cronHint(cron: string | undefined, fault: string | undefined): string {
+function cronHint(cron: string | undefined, error: string | undefined): string {
   if (cron === undefined) return 'Replaces frequency and time. Minute, hour, day, month, weekday.'
-  if (fault !== undefined) return 'Minute, hour, day, month, weekday.'
+  if (error !== undefined) return 'Minute, hour, day, month, weekday.'
   return cronWords(cron) ?? 'This is valid. The next runs above show what it means.'
 }
 

@@ -4,7 +4,7 @@ import {
   describeRecurrence,
   nextInstants,
   recurrenceOf,
-  whyNotPlanned,
+  notPlannedReason,
 } from '#contract/schedules/recurrence.ts'
 import { nextRunsShown } from '#contract/schedules/schedules.ts'
 
@@ -32,8 +32,8 @@ export function withSettings(
 /** The error of each invalid setting, by the same rules as the server's. */
 export function whenErrors(settings: WhenSettings | null): Partial<Record<keyof WhenSettings, string>> {
   const { error } = agentForm.shape.triggerConfig.safeParse(settings)
-  const faults = error?.issues.map(({ path, message }) => [path[0], message] as const) ?? []
-  return Object.fromEntries(faults.toReversed())
+  const errors = error?.issues.map(({ path, message }) => [path[0], message] as const) ?? []
+  return Object.fromEntries(errors.toReversed())
 }
 
 /** The plan that these fields make, with its next runs; an invalid setting makes none. */
@@ -43,7 +43,7 @@ export function summaryOf(fields: PlannedFields, userTimeZone: string, now: Date
     return { words: null, timeZone, next: [], whyNot: 'Fix what is marked, then the next runs show here.' }
   }
   const plan = recurrenceOf(fields, userTimeZone)
-  if (!plan) return { words: null, timeZone, next: [], whyNot: whyNotPlanned(fields, userTimeZone) }
+  if (!plan) return { words: null, timeZone, next: [], whyNot: notPlannedReason(fields, userTimeZone) }
   return {
     words: describeRecurrence(plan),
     timeZone,

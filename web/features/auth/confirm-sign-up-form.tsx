@@ -9,14 +9,14 @@ import { openPath, useAuthForm } from './use-auth-form.ts'
 /** Makes the account of the link in the address, and signs in. */
 export function ConfirmSignUpForm() {
   const confirm = useConfirmSignUp()
-  const { fault, handleSubmit } = useAuthForm(
+  const { errors, handleSubmit } = useAuthForm(
     ({ password }) => confirm.mutateAsync({ token: tokenInAddress(), password }),
     { needed: ['password'], whenDone: ({ returnTo }) => openPath(returnTo) },
   )
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
-      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="Password" hint="The one that you chose when you signed up" error={fault.fields.password}>
+      {errors.form && <FormMessage tone="danger">{errors.form}</FormMessage>}
+      <Field label="Password" hint="The one that you chose when you signed up" error={errors.fields.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       <SubmitButton busy={confirm.isPending || confirm.isSuccess}>Finish sign-up</SubmitButton>

@@ -9,7 +9,7 @@ import { useAuthForm } from './use-auth-form.ts'
 export function ForgotPasswordForm() {
   const ask = useRequestLink()
   const [isAsked, setAsked] = useState(false)
-  const { fault, handleSubmit } = useAuthForm(({ email }) => ask.mutateAsync(email), {
+  const { errors, handleSubmit } = useAuthForm(({ email }) => ask.mutateAsync(email), {
     needed: ['email'],
     whenDone: () => setAsked(true),
   })
@@ -23,8 +23,8 @@ export function ForgotPasswordForm() {
           </FormMessage>
         )}
       </output>
-      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="Email" error={fault.fields.email}>
+      {errors.form && <FormMessage tone="danger">{errors.form}</FormMessage>}
+      <Field label="Email" error={errors.fields.email}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" required />
       </Field>
       <SubmitButton busy={ask.isPending}>{isAsked ? 'Send another link' : 'Send me a link'}</SubmitButton>

@@ -16,7 +16,7 @@ export function InvitationForm({ children }: { children?: ReactNode }) {
   const token = useIsHydrated() ? tokenInPath() : undefined
   const { data: invitation, error } = useInvitationOf(token)
   const accept = useAcceptInvitation()
-  const { fault, handleSubmit } = useAuthForm(
+  const { errors, handleSubmit } = useAuthForm(
     ({ firstName, lastName, password }) =>
       accept.mutateAsync({ token: token ?? '', firstName, lastName, password }),
     { needed: ['password'] },
@@ -33,8 +33,8 @@ export function InvitationForm({ children }: { children?: ReactNode }) {
   return (
     <div className={invitation ? 'contents' : 'invisible contents'}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
-        {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-        <Field label="Email" hint="The address that was invited" error={fault.fields.email}>
+        {errors.form && <FormMessage tone="danger">{errors.form}</FormMessage>}
+        <Field label="Email" hint="The address that was invited" error={errors.fields.email}>
           <Input
             name="email"
             type="email"
@@ -45,14 +45,14 @@ export function InvitationForm({ children }: { children?: ReactNode }) {
           />
         </Field>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-          <Field label="First name" isOptional error={fault.fields.firstName}>
+          <Field label="First name" isOptional error={errors.fields.firstName}>
             <Input name="firstName" autoComplete="given-name" maxLength={100} />
           </Field>
-          <Field label="Last name" isOptional error={fault.fields.lastName}>
+          <Field label="Last name" isOptional error={errors.fields.lastName}>
             <Input name="lastName" autoComplete="family-name" maxLength={100} />
           </Field>
         </div>
-        <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
+        <Field label="Password" hint="At least 10 characters" error={errors.fields.password}>
           <PasswordInput name="password" autoComplete="new-password" required />
         </Field>
         <SubmitButton busy={accept.isPending || accept.isSuccess}>Create account</SubmitButton>

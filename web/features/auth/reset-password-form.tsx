@@ -18,7 +18,7 @@ export function ResetPasswordForm() {
   const token = useIsHydrated() ? tokenInAddress() : undefined
   const link = useResetLink(token)
   const reset = useResetPassword()
-  const { fault, asksForCode, handleSubmit } = useAuthForm(
+  const { errors, asksForCode, handleSubmit } = useAuthForm(
     ({ password, code }) => reset.mutateAsync({ token: token ?? '', password, code: code || undefined }),
     { needed: ['password'] },
   )
@@ -32,11 +32,11 @@ export function ResetPasswordForm() {
       className={classNames('flex flex-col gap-5', link.isPending && 'invisible')}
       onSubmit={handleSubmit}
     >
-      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="New password" hint="At least 10 characters" error={fault.fields.password}>
+      {errors.form && <FormMessage tone="danger">{errors.form}</FormMessage>}
+      <Field label="New password" hint="At least 10 characters" error={errors.fields.password}>
         <PasswordInput name="password" autoComplete="new-password" required />
       </Field>
-      {asksForCode && <SecondStepField error={fault.fields.code} />}
+      {asksForCode && <SecondStepField error={errors.fields.code} />}
       <SubmitButton busy={reset.isPending || reset.isSuccess}>Set new password</SubmitButton>
     </form>
   )

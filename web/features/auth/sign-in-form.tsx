@@ -8,19 +8,19 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function SignInForm() {
   const signIn = useSignIn()
-  const { fault, asksForCode, handleSubmit } = useAuthForm(({ email, password, code }) =>
+  const { errors, asksForCode, handleSubmit } = useAuthForm(({ email, password, code }) =>
     signIn.mutateAsync({ email, password, code: code || undefined }),
   )
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
-      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
-      <Field label="Email" error={fault.fields.email}>
+      {errors.form && <FormMessage tone="danger">{errors.form}</FormMessage>}
+      <Field label="Email" error={errors.fields.email}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" required />
       </Field>
-      <Field label="Password" error={fault.fields.password}>
+      <Field label="Password" error={errors.fields.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
-      {asksForCode && <SecondStepField error={fault.fields.code} />}
+      {asksForCode && <SecondStepField error={errors.fields.code} />}
       <SubmitButton busy={signIn.isPending || signIn.isSuccess}>Sign In</SubmitButton>
     </form>
   )

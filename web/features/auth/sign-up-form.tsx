@@ -10,7 +10,7 @@ import { codeInAddress, openReturnPage, returnToInAddress, useAuthForm } from '.
 export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   const signUp = useSignUp()
   const [sentTo, setSentTo] = useState<string>()
-  const { fault, handleSubmit } = useAuthForm(
+  const { errors, handleSubmit } = useAuthForm(
     (form) => signUp.mutateAsync({ ...form, returnTo: returnToInAddress() ?? undefined }),
     {
       whenDone: ({ user }, { email }) => (user ? openReturnPage() : setSentTo(email)),
@@ -19,19 +19,19 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
   if (sentTo !== undefined) return <EmailOnItsWay to={sentTo} />
   return (
     <form method="post" noValidate className="flex flex-col gap-5" onSubmit={handleSubmit}>
-      {fault.form && <FormMessage tone="danger">{fault.form}</FormMessage>}
+      {errors.form && <FormMessage tone="danger">{errors.form}</FormMessage>}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field label="First name" isOptional error={fault.fields.firstName}>
+        <Field label="First name" isOptional error={errors.fields.firstName}>
           <Input name="firstName" autoComplete="given-name" maxLength={100} />
         </Field>
-        <Field label="Last name" isOptional error={fault.fields.lastName}>
+        <Field label="Last name" isOptional error={errors.fields.lastName}>
           <Input name="lastName" autoComplete="family-name" maxLength={100} />
         </Field>
       </div>
-      <Field label="Email" error={fault.fields.email}>
+      <Field label="Email" error={errors.fields.email}>
         <Input name="email" type="email" autoComplete="email" inputMode="email" required />
       </Field>
-      <Field label="Password" hint="At least 10 characters" error={fault.fields.password}>
+      <Field label="Password" hint="At least 10 characters" error={errors.fields.password}>
         <PasswordInput name="password" autoComplete="new-password" required />
       </Field>
       {/* Known only after the reply of the server; the fields above do not move. */}
@@ -42,7 +42,7 @@ export function SignUpForm({ firstAccount }: { firstAccount: boolean }) {
         <Field
           label="Setup code"
           hint="The server printed it when it started. It shows that this installation is yours."
-          error={fault.fields.setupCode}
+          error={errors.fields.setupCode}
         >
           <Input
             name="setupCode"

@@ -21,7 +21,7 @@ export function SingleSignOnLink() {
   )
 }
 
-const faults: Record<string, string> = {
+const messages: Record<string, string> = {
   unproven:
     'The sign-on service does not say that your email address is yours, so it cannot sign you in here.',
   taken:
@@ -35,10 +35,10 @@ const faults: Record<string, string> = {
 
 /** Says why the sign-in through the identity provider was refused. */
 export function SingleSignOnError() {
-  const fault = faults[new URLSearchParams(window.location.search).get('sso') ?? '']
-  return fault ? (
+  const message = messages[new URLSearchParams(window.location.search).get('sso') ?? '']
+  return message ? (
     <div className="mb-5">
-      <FormMessage tone="danger">{fault}</FormMessage>
+      <FormMessage tone="danger">{message}</FormMessage>
     </div>
   ) : null
 }

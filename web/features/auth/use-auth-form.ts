@@ -24,7 +24,7 @@ export function useAuthForm<Reply>(
   send: (form: AuthForm) => Promise<Reply>,
   { needed = ['email', 'password'], whenDone = openReturnPage }: AuthFormOptions<Reply> = {},
 ) {
-  const [fault, setFault] = useState<AuthError>({ fields: {} })
+  const [errors, setErrors] = useState<AuthError>({ fields: {} })
   const [asksForCode, setAsksForCode] = useState(false)
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,26 +32,26 @@ export function useAuthForm<Reply>(
     const element = event.currentTarget
     const form = readForm(element)
     const missing = findMissing(form, needed)
-    const tried = Object.keys(missing).length > 0 ? { fault: { fields: missing } } : await tryTo(send, form)
-    const found: AuthError = 'fault' in tried ? tried.fault : { fields: {} }
-    setFault(found)
+    const tried = Object.keys(missing).length > 0 ? { errors: { fields: missing } } : await tryTo(send, form)
+    const found: AuthError = 'errors' in tried ? tried.errors : { fields: {} }
+    setErrors(found)
     if (found.fields.code) setAsksForCode(true)
     const field = Object.keys(found.fields)[0] ?? (found.form && 'password')
     const input = field && element.elements.namedItem(field)
     if (input instanceof HTMLInputElement) input.focus()
     if ('reply' in tried) whenDone(tried.reply, form)
   }
-  return { fault, asksForCode, handleSubmit }
+  return { errors, asksForCode, handleSubmit }
 }
 
 async function tryTo<Reply>(
   send: (form: AuthForm) => Promise<Reply>,
   form: AuthForm,
-): Promise<{ reply: Reply } | { fault: AuthError }> {
+): Promise<{ reply: Reply } | { errors: AuthError }> {
   try {
     return { reply: await send(form) }
   } catch (error) {
-    return { fault: explainAuthFailure(error) }
+    return { errors: explainAuthFailure(error) }
   }
 }
 

@@ -94,14 +94,14 @@ interface RaiseFormProps {
 /** Asks for the new value of the limit that was reached, and proposes one that lets the run continue. */
 function RaiseForm({ amount, budget, busy, error, onRaise }: RaiseFormProps) {
   const [text, setText] = useState(() => proposedLimit({ amount, budget }))
-  const [fault, setFault] = useState<string>()
+  const [inputError, setInputError] = useState<string>()
   const isMoney = amount !== null
   const { period } = budget
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const read = readNewLimit(text, isMoney ? 'money' : 'runs')
-    setFault('fault' in read ? read.fault : undefined)
+    setInputError('error' in read ? read.error : undefined)
     if ('limit' in read) onRaise(read.limit)
   }
   return (
@@ -109,7 +109,7 @@ function RaiseForm({ amount, budget, busy, error, onRaise }: RaiseFormProps) {
       <Field
         className="max-w-56 grow"
         label={isMoney ? `New limit in dollars a ${period}` : `New limit of runs a ${period}`}
-        error={fault ?? refusalOf(error)}
+        error={inputError ?? refusalOf(error)}
       >
         {isMoney ? (
           <MoneyInput value={text} onChange={setText} />

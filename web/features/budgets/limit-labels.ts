@@ -35,16 +35,16 @@ export function readLimits(texts: LimitTexts): { limits: BudgetLimits } | { erro
   return read.success ? { limits: read.data } : { errors: errorsOf(read.error.issues) }
 }
 
-type NewLimit = { limit: { moneyLimit: string } | { runsLimit: number } } | { fault: string }
+type NewLimit = { limit: { moneyLimit: string } | { runsLimit: number } } | { error: string }
 
 /** Parses the new value of one limit; here an empty field is invalid. */
 export function readNewLimit(text: string, field: keyof LimitTexts): NewLimit {
   const read = readLimits({ money: '', runs: '', [field]: text })
-  if ('errors' in read) return { fault: read.errors[field] ?? budgetTexts[field] }
+  if ('errors' in read) return { error: read.errors[field] ?? budgetTexts[field] }
   const { moneyLimit, runsLimit } = read.limits
   if (moneyLimit !== null) return { limit: { moneyLimit } }
   if (runsLimit !== null) return { limit: { runsLimit } }
-  return { fault: field === 'money' ? budgetTexts.raiseMoney : budgetTexts.raiseRuns }
+  return { error: field === 'money' ? budgetTexts.raiseMoney : budgetTexts.raiseRuns }
 }
 
 /** The first error of each field. */

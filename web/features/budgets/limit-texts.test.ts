@@ -39,7 +39,7 @@ test('what the server refuses is said at its field', () => {
 test('a limit that is to be raised needs a number', () => {
   expect(readNewLimit('0.5', 'money')).toEqual({ limit: { moneyLimit: '0.5' } })
   expect(readNewLimit('40', 'runs')).toEqual({ limit: { runsLimit: 40 } })
-  expect(readNewLimit(' ', 'money')).toEqual({ fault: budgetTexts.raiseMoney })
-  expect(readNewLimit('', 'runs')).toEqual({ fault: budgetTexts.raiseRuns })
-  expect(readNewLimit('many', 'runs')).toEqual({ fault: budgetTexts.runs })
+  expect(readNewLimit(' ', 'money')).toEqual({ error: budgetTexts.raiseMoney })
+  expect(readNewLimit('', 'runs')).toEqual({ error: budgetTexts.raiseRuns })
+  expect(readNewLimit('many', 'runs')).toEqual({ error: budgetTexts.runs })
 })

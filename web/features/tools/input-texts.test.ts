@@ -9,7 +9,7 @@ test('what was text stays text whatever is typed, and the rest is read as JSON o
     input: { text: '{"a":1}', to: ['a'], count: 3 },
   })
   expect(changedInput(before, { ...texts, count: 'three' })).toEqual({
-    fault: expect.stringContaining('"count"'),
+    error: expect.stringContaining('"count"'),
   })
   expect(inputTexts(null)).toEqual({})
 })

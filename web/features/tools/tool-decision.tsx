@@ -38,11 +38,11 @@ function Ways({ approval, onDecided }: Pick<ToolDecisionProps, 'approval' | 'onD
   const before = approval.payload.input
   const [texts, setTexts] = useState(() => inputTexts(before))
   const [isChanging, setChanging] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const send = (decision: 'approve' | 'refuse') => {
     const changed = changedInput(before, texts)
-    setFault('fault' in changed ? changed.fault : undefined)
-    if (decision === 'approve' && 'fault' in changed) return
+    setError('error' in changed ? changed.error : undefined)
+    if (decision === 'approve' && 'error' in changed) return
     const input = 'input' in changed ? changed.input : undefined
     const payload = decision === 'approve' && isChanging && input ? { input } : undefined
     decide.mutate({ params: { id: approval.id }, body: { decision, payload } }, { onSuccess: onDecided })
@@ -71,9 +71,9 @@ function Ways({ approval, onDecided }: Pick<ToolDecisionProps, 'approval' | 'onD
           ),
         )}
       </dl>
-      {fault && (
+      {error && (
         <p role="alert" className="text-danger text-xs">
-          {fault}
+          {error}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -114,14 +114,14 @@ export function inputTexts(input: unknown): Record<string, string> {
 export function changedInput(
   before: unknown,
   texts: Record<string, string>,
-): { input: Input } | { fault: string } {
+): { input: Input } | { error: string } {
   const known = isInput(before) ? before : {}
   const input: Input = {}
   for (const [name, text] of Object.entries(texts)) {
     try {
       input[name] = typeof known[name] === 'string' ? text : JSON.parse(text)
     } catch {
-      return { fault: `"${name}" is not valid JSON.` }
+      return { error: `"${name}" is not valid JSON.` }
     }
   }
   return { input }

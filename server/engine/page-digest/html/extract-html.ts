@@ -6,7 +6,7 @@ import { pageBlocks } from './page-blocks.ts'
 import { articleOf, readTree } from './page-tree.ts'
 import { plainFromHtml } from './plain-from-html.ts'
 import { type HtmlScan, scanHtml } from './scan-html.ts'
-import { whyUnread } from './page-state.ts'
+import { unreadableReason } from './page-state.ts'
 import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
 import { visibleDate } from './visible-date.ts'
 
@@ -55,7 +55,7 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
       kept,
       text,
       date: way === 'stories' ? null : shown,
-      unread: whyUnread(all, title, asksPassword),
+      unread: unreadableReason(all, title, asksPassword),
     }
   } catch {
     // A page that its parser cannot take is read the plain way.

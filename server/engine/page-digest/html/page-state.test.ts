@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { walls, whyUnread } from './page-state.ts'
+import { walls, unreadableReason } from './page-state.ts'
 
 test('does not take a German page of job advertisements for a consent wall', () => {
   const jobs = 'Elektroniker\n\nBewerbungsfrist: 30.11.2026\n\nBusfahrer\n\nBewerbungsfrist: 31.12.2026'
-  expect(whyUnread(jobs, 'Stellen', false)).toBeNull()
-  expect(whyUnread('Mit Werbung weiterlesen\n\nWerbung akzeptieren', 'Zeitung', false)).toBe(walls.consent)
+  expect(unreadableReason(jobs, 'Stellen', false)).toBeNull()
+  expect(unreadableReason('Mit Werbung weiterlesen\n\nWerbung akzeptieren', 'Zeitung', false)).toBe(
+    walls.consent,
+  )
 })
 
 test.each([
@@ -22,7 +24,7 @@ test.each([
   ['Just a moment...', 'Verifying you are human. This may take a few seconds.', walls.human],
   ['Access Denied', 'You do not have permission to open this page.', walls.human],
 ])('recognizes a page without content by the title %j', (title, text, wall) => {
-  expect(whyUnread(text, title, false)).toBe(wall)
+  expect(unreadableReason(text, title, false)).toBe(wall)
 })
 
 test.each([
@@ -36,5 +38,5 @@ test.each([
   ['Status', 'The payment service is currently unavailable. We are looking into it.'],
   ['Ferry', 'No service today. Service resumes tomorrow.'],
 ])('keeps %j as content', (title, text) => {
-  expect(whyUnread(text, title, false)).toBeNull()
+  expect(unreadableReason(text, title, false)).toBeNull()
 })

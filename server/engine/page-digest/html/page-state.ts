@@ -53,7 +53,7 @@ export const walls = {
 }
 
 /** Why a fetched page shows no content of its own; null: it does. */
-export function whyUnread(text: string, title: string | null, asksPassword: boolean): string | null {
+export function unreadableReason(text: string, title: string | null, asksPassword: boolean): string | null {
   if (text.length < emptyChars && (needsScripts.test(text) || isShell(text))) {
     return walls.scripts
   }

@@ -82,14 +82,14 @@ const unfit = {
 const outOfMemory = (limits: ChildLimits) =>
   `The script needed more than ${Math.round(limits.memoryBytesMax / 1e6)} MB of memory and was stopped.`
 
-interface Fault {
+interface ScriptFailure {
   reason: FailureReason
   message: string
   line?: number | null
   trace?: string
 }
 
-function faultOfEnd(end: ChildEnd, limits: ChildLimits): Fault {
+function failureOfProcess(end: ChildEnd, limits: ChildLimits): ScriptFailure {
   switch (end.cause) {
     case 'canceled':
       return { reason: 'canceled', message: 'The script was stopped because its run was canceled.' }
@@ -124,8 +124,12 @@ function faultOfEnd(end: ChildEnd, limits: ChildLimits): Fault {
   }
 }
 
-function faultOfRun(end: ChildEnd, limits: ChildLimits, answer: z.infer<typeof runAnswer> | null): Fault {
-  if (!answer || answer.ok) return faultOfEnd(end, limits)
+function failureOfRun(
+  end: ChildEnd,
+  limits: ChildLimits,
+  answer: z.infer<typeof runAnswer> | null,
+): ScriptFailure {
+  if (!answer || answer.ok) return failureOfProcess(end, limits)
   if ('unfit' in answer) return { reason: 'output', message: unfit[answer.unfit](limits) }
   const { message, line: at, trace } = answer
   return { reason: answer.memory ? 'memory' : 'error', message, line: at, trace }
@@ -136,14 +140,14 @@ export function outcomeOf(end: ChildEnd, limits: ChildLimits, durationMs: number
   const answer = end.cause === 'exit' ? answerOf(end, runAnswer) : null
   const { stdout, truncated } = end
   if (answer?.ok) return { status: 'done', stdout, result: answer.result ?? null, truncated, durationMs }
-  const { reason, message, line: at = null, trace = null } = faultOfRun(end, limits, answer)
+  const { reason, message, line: at = null, trace = null } = failureOfRun(end, limits, answer)
   return { status: 'failed', reason, message, line: at, trace, stdout, durationMs }
 }
 
 /** The verdict of the process about a text; an error of the process itself when it gave none. */
-export function verdictOf(end: ChildEnd, limits: ChildLimits): CheckAnswer | Fault {
+export function verdictOf(end: ChildEnd, limits: ChildLimits): CheckAnswer | ScriptFailure {
   const answer = end.cause === 'exit' ? answerOf(end, checkAnswer) : null
-  return answer ?? faultOfEnd(end, limits)
+  return answer ?? failureOfProcess(end, limits)
 }
 
 /** Did it fail before anything of the script ran, so that trying again is safe? */

@@ -24,7 +24,7 @@ export function ExportResult({ name, text, executionId }: ExportResultProps) {
       const { bytes, type } = await fetchResult(executionId, format)
       saveFile(fileNameOf(name, format, 'result'), bytes, type)
     } catch (error) {
-      toast({ title: 'Error', description: whyNot(error), variant: 'destructive' })
+      toast({ title: 'Error', description: exportError(error), variant: 'destructive' })
     } finally {
       setRendering(undefined)
     }
@@ -58,7 +58,7 @@ export function ExportResult({ name, text, executionId }: ExportResultProps) {
   )
 }
 
-function whyNot(error: unknown): string {
+function exportError(error: unknown): string {
   const message = error instanceof CallFailure ? error.serverMessage : undefined
   return message ?? 'The document could not be made. Try again, or take it as Markdown.'
 }

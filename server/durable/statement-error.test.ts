@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { isStatementError } from './database-fault.ts'
+import { isStatementError } from './statement-error.ts'
 
 testDatabase()
 
-const faultOf = (text: string): Promise<unknown> =>
+const errorOf = (text: string): Promise<unknown> =>
   pool()
     .query(text)
     .then(
@@ -14,12 +14,12 @@ const faultOf = (text: string): Promise<unknown> =>
     )
 
 test('an error that PostgreSQL returns for a statement means that it had no effect', async () => {
-  expect(isStatementError(await faultOf('select 1 / 0'))).toBe(true)
-  expect(isStatementError(await faultOf('select nothing from nowhere'))).toBe(true)
+  expect(isStatementError(await errorOf('select 1 / 0'))).toBe(true)
+  expect(isStatementError(await errorOf('select nothing from nowhere'))).toBe(true)
 })
 
 test('a terminated connection or a broken socket leaves the outcome of the statement unknown', async () => {
-  expect(isStatementError(await faultOf('select pg_terminate_backend(pg_backend_pid())'))).toBe(false)
+  expect(isStatementError(await errorOf('select pg_terminate_backend(pg_backend_pid())'))).toBe(false)
   for (const code of ['EPIPE', 'ECONNRESET', 'ECONNREFUSED']) {
     expect(isStatementError(Object.assign(new Error('socket'), { code })), code).toBe(false)
   }

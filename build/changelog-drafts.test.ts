@@ -14,7 +14,7 @@ What is new.
 - **Tea.** It is poured.
 `
 
-test('what users may notice gets a line under its day, the newest first, and what was worded stays', () => {
+test('each commit that users may notice gets a line under its day, newest first, and edited lines stay', () => {
   const commits = [
     { day: '2026-03-02', subject: 'feat(runs): a run takes a file' },
     { day: '2026-03-02', subject: 'fix: nothing is lost: not even this' },

@@ -274,7 +274,7 @@ test('files are read as Windows writes them: with marks, in UTF-16, with its lin
   expect(JSON.parse(text)).toMatchObject({ agent: { name: 'Größe 🌊' } })
 })
 
-test('what a key was not made for is refused, and a server that is not there is said so', async () => {
+test('a call outside the scopes of the key is refused, and an unreachable server is reported', async () => {
   const env = { BALANCIA_URL: address, BALANCIA_KEY: await aKey(['read']) }
   const [{ id }] = JSON.parse((await balancia(['agents', '--json'], { env })).out)
   const refused = await balancia(['run', String(id)], { env })
@@ -283,6 +283,6 @@ test('what a key was not made for is refused, and a server that is not there is 
   expect(gone).toMatchObject({ code: 5, err: expect.stringContaining('http://127.0.0.1:1') })
 })
 
-test('what a page or a model wrote cannot drive the terminal that shows it', () => {
+test('text of a page or a model cannot control the terminal that shows it', () => {
   expect(printable('Red \u001b[31m\u009b2J\u202egnp\r\n👩‍🔬\tok')).toBe('Red [31m2Jgnp\n👩‍🔬\tok')
 })

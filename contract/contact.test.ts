@@ -7,7 +7,7 @@ test('an address is mailed to, and a link is followed', () => {
   expect(contactHref('https://example.com/help?x=1')).toBe('https://example.com/help?x=1')
 })
 
-test('what is neither leads nowhere', () => {
+test('a contact that is neither an address nor an email has no link', () => {
   for (const text of [
     'Ada, room 4',
     'javascript:alert(1)',

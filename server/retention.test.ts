@@ -70,7 +70,7 @@ test.for(declared.map((each) => [getTableName(each.table), each] as const))(
   },
 )
 
-test('what a feature declares is forgotten in batches by itself, also where another table cannot be tended', async () => {
+test('declared retention deletes rows in batches, also when another table fails', async () => {
   const notes = pgTable('notes_of_a_feature', { id: integer('id'), seenAt: instant('seen_at') })
   const gone = pgTable('table_that_is_gone', { id: integer('id'), seenAt: instant('seen_at') })
   await pool().query('create table notes_of_a_feature (id int, seen_at timestamptz)')

@@ -138,7 +138,7 @@ test('a run that an editor asks for is its owner’s, and all of them can follow
   expect(seen).toMatchObject({ role: 'owner', steps: [{ input: script }] })
 })
 
-test('shared agents are listed with their owner, can be told apart, and count as nobody else’s', async () => {
+test('shared agents are listed with their owner, can be distinguished, and count only for the owner', async () => {
   const list = (who: Role, query = '') => people[who].json<AgentReply[]>('GET', `/api/agents${query}`)
   const mine = await people.editor.json<AgentReply>('POST', '/api/agents', {
     name: 'Mine',

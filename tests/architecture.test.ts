@@ -270,7 +270,7 @@ test.for(ofUsers.filter(namesAThing))(
   },
 )
 
-test('what a second user tried has changed nothing', async () => {
+test('the calls of the second user changed nothing', async () => {
   const [agent] = await owner.json<{ name: string; status: string }[]>('GET', '/api/agents')
   expect(agent).toMatchObject({ name: 'Mine', status: 'active' })
 })
@@ -327,7 +327,7 @@ test('each feature uses only those that the map names before it, but for the typ
   expect(upwards).toEqual([])
 })
 
-test('what other features may use of one is a short list of exports', () => {
+test('the public exports of a feature are a short list', () => {
   const features = join(root, 'server', 'features')
   const lists = globSync('*/public.ts', { cwd: features })
   expect(lists).toContain('runs/public.ts')
@@ -338,7 +338,7 @@ test('what other features may use of one is a short list of exports', () => {
   }
 })
 
-test('who may do what with an agent is asked in one place', () => {
+test('access to an agent is checked in one place', () => {
   const features = join(root, 'server', 'features')
   const own = /eq\(agents\.userId, [\w.]*userId\),\s*isNull\(agents\.deletedAt\)/
   const spelled = readdirSync(features, { recursive: true, withFileTypes: true })
@@ -385,7 +385,7 @@ test('text from outside is never read by `new URL`, which throws on it', () => {
   ])
 })
 
-test('what a client sends over a raw socket is heard by guarded listeners alone', () => {
+test('only guarded listeners receive data of a raw socket', () => {
   const events =
     'upgrade|connect|connection|clientError|checkContinue|checkExpectation|dropRequest|timeout|message|ping|pong|close'
   const raw = new RegExp(`\\.(?:on|once|addListener|prependListener)\\(\\s*'(?:${events})'`)

@@ -84,7 +84,7 @@ test.for(cases)('%s: the digests of three runs are what was read and signed', as
 const bare = (text: string) => text.replace(/\]\([^)]*\)/g, '').replace(/[^\p{L}\p{N}\p{Sc}]+/gu, '')
 
 test.for(cases)(
-  '%s: each statement stands word for word in a source that it cites, and none is told twice',
+  '%s: each statement is a verbatim quote of a source that it cites, and none is repeated',
   (name) => {
     const links = linksAt(name, 1)
     const said = links.map((link) =>

@@ -60,7 +60,7 @@ async function outputOf({ template, pages = {}, input }: EverydayTask): Promise<
   )
 }
 
-test('what the landing page shows of everyday tasks is what the built-in engine gives, word for word', async () => {
+test('the everyday tasks of the landing page show the output of the built-in engine, word for word', async () => {
   const outputs: Record<string, string> = {}
   for (const task of everydayTasks) outputs[task.template] = await outputOf(task)
   await expect(`${JSON.stringify(outputs, null, 2)}\n`).toMatchFileSnapshot(shownFile)

@@ -85,7 +85,7 @@ test.for(texts)('$id is short, says what it is about, and shows pictures that ex
   expect(names.filter((name) => !(name in sizes))).toEqual([])
 })
 
-test('what self-hosting tells to type and to set exists, and is in the table of the README', () => {
+test('commands and settings of the self-hosting page exist and are in the README', () => {
   const text = readText(read(`${folder}/topics/self-hosting.md`))
   const commands = commandsIn(text).flatMap((command) => command.split('\n'))
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

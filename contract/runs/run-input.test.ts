@@ -17,7 +17,7 @@ test('an input says the name, the kind and the size of its file, and what share 
   )
 })
 
-test('what was typed, what is said of the file and its text are told apart again', () => {
+test('the typed text, the file name and the file text can be separated again', () => {
   const input = runInput.withFile('Add it up', file, 1_000)
   expect(runInput.fileIn(input)).toEqual({
     typed: 'Add it up',

@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['0 9 1 * 1', '*/7 * * * *', '0 */5 * * *', '1,2 9 * * *', '0 9 * * 1#2', 'nonsense', ''])(
-  'what takes more than a sentence, or cannot be read, is not said wrongly: %s',
+  'an expression that is complex or invalid has no label: %s',
   (cron) => {
     expect(cronWords(cron)).toBeNull()
   },

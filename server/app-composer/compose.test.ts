@@ -101,7 +101,7 @@ test.each(appKinds.map((kind, index) => [kind, appDesigns[index % 3] ?? 'modern'
   },
 )
 
-test('what the platforms read is in a project, and is what their formats ask for', async () => {
+test('a project contains the files that hosting platforms read, in their formats', async () => {
   const files = await composeApp(appSpec.parse({ name: 'Harbour', kind: 'shop' }))
   const textOf = (path: string) => files.find((file) => file.path === path)?.content ?? ''
   expect(JSON.parse(textOf('vercel.json'))).toMatchObject({ framework: 'vite', outputDirectory: 'dist' })
@@ -132,7 +132,7 @@ test('the same wishes give the same files', async () => {
   expect(await composeApp(everything)).toEqual(await composeApp(everything))
 })
 
-test('what a person typed ends no script of the preview', async () => {
+test('text of a user cannot end a script of the preview', async () => {
   const page = await previewPage(await composeApp(everything), signal)
   expect(page.match(/<\/script>/g)).toHaveLength(1)
 })
@@ -149,12 +149,12 @@ test.each([
   await expect(previewPage(changed, signal)).rejects.toThrow(BuildFailure)
 })
 
-test('what a kind is for cannot be left out, and what a feature needs comes with it', () => {
+test('the main part of an application kind cannot be removed, and a feature brings the parts that it needs', () => {
   expect(featuresOf({ kind: 'shop', features: ['search'], content: noContent })).toEqual(['shop', 'search'])
   expect(featuresOf({ kind: 'landing', features: ['charts'], content: noContent })).toContain('records')
 })
 
-test('a project asks for the versions of packages that are tried here', () => {
+test('a project depends on the package versions that are tested here', () => {
   const own: Record<string, string> = { ...ownPackage.dependencies, ...ownPackage.devDependencies }
   const asked: Record<string, string> = { ...packages.dependencies, ...packages.devDependencies }
   const ours = (name: string) => own[name === 'typescript' ? '@typescript/native' : name]?.split('@').at(-1)

@@ -21,7 +21,7 @@ test('a change beside none is that change, and the same change twice is one', ()
   )
 })
 
-test('what comes of two changes does not depend on which of them is ours', () => {
+test('the merge of two changes does not depend on their order', () => {
   const text = array(constantFrom('a', 'b', 'c', 'd'), { maxLength: 8 }).map((lines) => lines.join('\n'))
   assert(
     property(text, text, text, (before, one, other) => {

@@ -53,7 +53,7 @@ test.each([
   '<ＴＡＳＫ>',
   '< \u200b/tооl_answer>',
   '<so\u200burce>',
-])('what a model may read as a tag, %s, is no tag', (tag) => {
+])('text that a model may read as a tag, %s, is escaped', (tag) => {
   expect(wrapUntrusted('source', `before ${tag} after`)).toBe(
     `<source>\nbefore &lt;${tag.slice(1)} after\n</source>`,
   )

@@ -35,7 +35,7 @@ test.each([
   for (let count = 0; count < 20; count += 1) expect(await beginsAtOnce('greedy', 1_000)).toBe(true)
 })
 
-test('what would wait for more than five seconds is refused, with the seconds to wait, and costs nothing', async () => {
+test('a request that would wait more than five seconds is refused with the time to wait, and costs nothing', async () => {
   const { take, pace, at } = paceAt(0.9)
   await take('quiet', 1)
   pace.spend('greedy', 4_000 + 5_000)

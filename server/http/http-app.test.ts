@@ -128,7 +128,7 @@ function lateBody(text: string, meanwhile: () => void) {
 }
 
 test.for(['/api/notes', '/api/own-raw-notes'])(
-  'who loses their session while the body of their call is on its way is refused, at %s',
+  'a user whose session ends while the request body is received is refused, at %s',
   async (path) => {
     const send = (who: string, meanwhile: () => void) => {
       const body = lateBody('{"text": "hello"}', meanwhile)
@@ -237,7 +237,7 @@ test.for(origins)('a change from %s is answered as it should', async ([, headers
   expect((await post('/api/notes', '{"text":"hello"}', headers)).status).toBe(status)
 })
 
-test('a user who asks too often is told when to try again, and another is not', async () => {
+test('a user over the rate limit gets the time to retry, and another user is not limited', async () => {
   const { userRequestsPerSecond } = config
   config.userRequestsPerSecond = 1
   try {
@@ -260,7 +260,7 @@ const writeMuch = () =>
     'wordy',
   )
 
-test('who asks a hundred times at once keeps another waiting for a few of them', async () => {
+test('a hundred concurrent requests of one user delay another user by only a few of them', async () => {
   const order: string[] = []
   const asked = async (who: string) => {
     await request('GET', '/api/slow-notes/1', {}, who)

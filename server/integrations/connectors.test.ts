@@ -126,7 +126,7 @@ test('a connection reaches no host but its own', async () => {
   expect(new Set(peer.hits.map(({ host }) => host))).toEqual(new Set(['api.example.com']))
 })
 
-test('what a service sends back of a key is taken out of the answer', async () => {
+test('a key that a service echoes is redacted in the answer', async () => {
   const each = connectorCases.find(({ id }) => id === 'jira') as ConnectorCase
   const basic = btoa('ada@example.com:tok1-longer')
   peer.answers({ status: 400, body: { errorMessages: [`got Basic ${basic} and tok1-longer`] } })

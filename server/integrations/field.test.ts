@@ -28,6 +28,6 @@ test.for([
   'me@example.com',
   'user:pass@example.com',
   'https://',
-])('what is no web address is refused: %s', (entered) => {
+])('an invalid web address is refused: %s', (entered) => {
   expect(addressField('Address').schema.safeParse(entered).success).toBe(false)
 })

@@ -64,7 +64,7 @@ test('an email is handed in once, with an id that is the same at each attempt', 
   })
 })
 
-test('a mail server that refuses the password, or the recipient, is told apart', async () => {
+test('a refused password and a refused recipient are different failures', async () => {
   expect(await check(smtp('wrong'))).toMatchObject({ ok: false, code: 'wrong_key' })
   mail.refuse({ code: 550, text: 'No such person' })
   const input = { to: ['nobody@example.com'], subject: 'Hi', text: 'Hi' }
@@ -136,7 +136,7 @@ const flooded = {
 } as const
 
 test.each(['postgresql', 'imap', 'smtp'] as const)(
-  'who stands in for %s and sends without end is cut off before it fills the memory that all share',
+  'a hostile server in place of %s that sends without end is disconnected before it fills the shared memory',
   async (id) => {
     const [beginning, tool, input] = flooded[id]
     const chunk = Buffer.alloc(100_000, 'x')
@@ -163,9 +163,9 @@ test.each(['postgresql', 'imap', 'smtp'] as const)(
 )
 
 test.each([
-  ['its driver throws over', [82, 0, 0, 0, 8, 0, 0, 0, 99]],
-  ['its driver would read for ever', [78, 0, 0, 0, 5, 120]],
-] as const)('what stands in for a database and says what %s takes nobody with it', async (_what, said) => {
+  ['makes its driver throw', [82, 0, 0, 0, 8, 0, 0, 0, 99]],
+  ['makes its driver read without end', [78, 0, 0, 0, 5, 120]],
+] as const)('a hostile server in place of a database that %s crashes nothing else', async (_what, said) => {
   const { port, close } = await startOdd((socket) => {
     socket.once('data', () => socket.write(Buffer.from(said)))
   })
@@ -174,7 +174,7 @@ test.each([
   close()
 })
 
-test('the request for an inbox that says that more comes than any answer takes has no reader', async () => {
+test('an answer of an inbox that announces more bytes than the limit is not read', async () => {
   const { port, close } = await startOdd((socket) => {
     socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
     socket.on('data', (line) => {
@@ -266,7 +266,7 @@ test.each([
   })
 })
 
-test('what was checked is what is dialled, and its certificate must be for the name', async () => {
+test('the checked address is the one that is dialled, and its certificate must match the name', async () => {
   expect(await socketTarget('open.example.com.', 5432, { allowHosts: [], lookup })).toEqual({
     address: '93.184.215.14',
     serverName: 'open.example.com',

@@ -110,7 +110,7 @@ test('a wake for a time brings the next round forward to it, also during a round
   expect(rounds).toBe(3)
 })
 
-test('what a round leaves though it is due is looked at again after a pause, a wake is heeded at once', async () => {
+test('due work that a round left is polled again after a pause, and a wake starts a round immediately', async () => {
   const { start, wake } = counting(async () => inMs(-60_000))
   await start()
   await passMs(999)

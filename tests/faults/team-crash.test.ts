@@ -81,7 +81,7 @@ const points = [
 ]
 
 test.for(points)(
-  'a team whose worker is killed at %s %i goes on from where it was, and no finished member is repeated',
+  'a team whose worker is killed at %s %i resumes, and no finished member is repeated',
   async ([kind, nth]) => {
     calls.clear()
     happened = 0

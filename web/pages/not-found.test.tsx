@@ -26,7 +26,7 @@ test('the page for unknown addresses leads home, to the demos and to the prices'
   )
 })
 
-test('who is signed in is led to their own pages, in the same words', () => {
+test('a signed-in user gets links to their own pages, with the same texts', () => {
   const inFrame = renderToStaticMarkup(
     <Router ssrPath="/nowhere">
       <NotFoundInFrame />

@@ -75,7 +75,7 @@ test('a zone that this browser does not know leaves the times in its own', () =>
   expect(formatExact(new Date('2026-11-20T23:30:00Z'))).toBe(own)
 })
 
-test('what is planned is said by day and clock of the zone that was set', () => {
+test('a planned time is formatted in the configured time zone', () => {
   setTimeZone('Europe/Berlin')
   const lateEvening = new Date('2026-11-20T22:30:00Z') // 23:30 there.
   expect(formatMoment(new Date('2026-11-20T22:50:00Z'), lateEvening)).toBe('today 23:50')

@@ -53,7 +53,7 @@ test.each([
   expect(say(begun, text).state).toMatchObject({ phase: 'personality', agentType: type })
 })
 
-test('what names no kind is asked about once, and then taken as it is', () => {
+test('a task of unknown kind is asked about once, and then accepted', () => {
   const asked = say(begun, 'Please do the thing with my ships')
   expect(asked.state.phase).toBe('discovery')
   expect(valuesOf(asked)).toEqual(agentTypeIds)
@@ -111,7 +111,7 @@ test('links, times, names and services that are said at any point are in the age
   expect(state.phase).toBe('capabilities')
 })
 
-test('what runs in some of the weeks keeps them when its day changes, and every week is every week again', () => {
+test('a schedule of every n weeks keeps its interval when its day changes, until every week is chosen', () => {
   let { state } = say(capable().state, 'every two weeks, please')
   state = say(state, 'on Fridays at 7').state
   expect(agentPayload(state)).toMatchObject({
@@ -302,7 +302,7 @@ const event = oneof(
   ),
 )
 
-test('no sequence of events reaches a state without a way on, or one that cannot be kept', () => {
+test('no sequence of events reaches a state without a next step, or one that cannot be stored', () => {
   assert(
     property(array(event, { maxLength: 25 }), (events) => {
       let state = begun

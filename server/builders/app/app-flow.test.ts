@@ -59,7 +59,7 @@ test('the plan names what was said: name, colour, design and features', () => {
   expect(says[0]?.options?.choices.map(({ value }) => value)).toEqual(['build', 'adjust'])
 })
 
-test('what was said to be adjusted is in the next plan, by choice or in words', () => {
+test('an adjustment is in the next plan, chosen or typed', () => {
   const planned = say(begun, 'A blog')
   const adjusting = choose(planned.state, 'adjust')
   expect(offered(adjusting)).toEqual([...appFeatures])
@@ -85,7 +85,7 @@ test('building shows 20 per cent a second, five times', () => {
   expect(progress).toBe(100)
 })
 
-test('what was built can be downloaded, tried, deployed and shared', () => {
+test('a built application can be downloaded, tried, deployed and shared', () => {
   const { state, says } = done()
   expect(state).toMatchObject({ phase: 'completed', buildProgress: 100, project: { id: 7, version: 1 } })
   expect(says[0]?.actions?.map(({ handler }) => handler)).toEqual([
@@ -96,7 +96,7 @@ test('what was built can be downloaded, tried, deployed and shared', () => {
   ])
 })
 
-test('what is planned, built, hosted and failed is offered in the words of the specification', {
+test('plans, builds, hosting and failures use the texts of the specification', {
   tags: 'words',
 }, () => {
   const planned = say(begun, 'A blog called Slow Notes')
@@ -186,7 +186,7 @@ test.each(['make it nicer', 'Improve the design', 'something different please', 
   },
 )
 
-test('what was said of prices, hours and texts is changed item by item, and what cannot be built is in the list', () => {
+test('prices, hours and texts are changed item by item, and wishes that cannot be built are listed', () => {
   let { state } = barber()
   const tell = (text: string) => {
     const step = say(state, text)
@@ -277,7 +277,7 @@ test('a conversation of an earlier release continues', () => {
   expect(step.state).toMatchObject({ phase: 'building', content: { prices: [{ name: 'Haircut' }] } })
 })
 
-test('what a person typed is no formatting in the plan', () => {
+test('text of a user is not formatted in the plan', () => {
   const { says } = say(begun, 'A landing page for “**Bold** [x](https://e.example)”')
   expect(says[0]?.content).toContain('\\*\\*Bold\\*\\*')
   expect(says[0]?.content).not.toContain('[x](')
@@ -295,7 +295,7 @@ test('more than 5 features are complex, more than 2 moderate', () => {
   expect([2, 3, 5, 6].map(complexityOf)).toEqual(['simple', 'moderate', 'moderate', 'complex'])
 })
 
-test('whatever is said and chosen, there is a way on, and the state is one', () => {
+test('every sequence of messages and choices leaves a valid state with a next step', () => {
   const text = oneof(
     string(),
     constantFrom(

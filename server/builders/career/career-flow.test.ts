@@ -66,7 +66,7 @@ test.each([
   expect(timelineIn(text)).toBe(timeline)
 })
 
-test('what the first message says is not asked again, and the summary names what is missing', () => {
+test('answers in the first message are not asked again, and the summary names the missing ones', () => {
   const step = say(
     begun,
     'I am an accountant and want to move into data science in two years. I know SQL and Python. I am interested in Sports. I have 6 hours a week',
@@ -287,7 +287,7 @@ test('months follow each other without a gap, also from the last day of a long m
   expect(new Set(gaps)).toEqual(new Set([86_400_000]))
 })
 
-test('what is known is checked instead of taught, and is no gap; ticks outlast a new plan', () => {
+test('known skills are checked instead of taught and are no gap; ticks survive a new plan', () => {
   const known = composePlan({ ...facts, skills: ['sql'] }, '2026-01-31')
   expect(known.skillGaps).not.toContain('SQL')
   expect(known.roadmap[0]?.tasks[0]?.text).toContain('SQL')
@@ -313,7 +313,7 @@ const event = oneof(
   ),
 )
 
-test('no sequence of events reaches a state without a way on, or one that cannot be kept', () => {
+test('no sequence of events reaches a state without a next step, or one that cannot be stored', () => {
   assert(
     property(array(event, { maxLength: 25 }), (events) => {
       let state = begun

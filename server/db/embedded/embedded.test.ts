@@ -243,7 +243,7 @@ test('a copy of a data folder contains the database, regardless of the account t
 })
 
 test.runIf(isRoot)(
-  'what lies outside of a closed data folder is neither shared with a copy nor forgotten',
+  'files outside of a closed data folder are neither shared with a copy nor lost',
   async () => {
     // The database moves only within one disk.
     layIn(disk)

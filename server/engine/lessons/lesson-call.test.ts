@@ -63,7 +63,7 @@ test('a model that has no lesson, or fails, leaves none', async () => {
   status = 200
 })
 
-test('what is sent is bounded, and the remark cannot leave its block', () => {
+test('the prompt is bounded, and the remark cannot leave its block', () => {
   const sent = JSON.stringify(call().messages)
   expect(sent.length).toBeLessThan(10_000)
   expect(sent.match(/<\/input>/g)).toHaveLength(1)

@@ -75,7 +75,7 @@ test('tools that are not there, and those asked for without end, are said so', a
   expect(journal.reports().find(({ kind }) => kind === 'tool')?.error).toBe('There is no tool of this name.')
 })
 
-test('what was cut short or left out is said', async () => {
+test('the result says what was shortened or omitted', async () => {
   mock.addFixtures([{ match: {}, response: { content: 'Half of it', finishReason: 'length' } }])
   const task = { input: 'x'.repeat(300), previousOutput: 'y'.repeat(300) }
   const limits = { promptCharsMax: 400 }

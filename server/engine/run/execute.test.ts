@@ -163,7 +163,7 @@ test('without any key the built-in engine answers from links and script', async 
   expect(kinds(journal)).toEqual(['read', 'script', 'model'])
 })
 
-test('a page that did not change since the last run is told apart from one that did', async () => {
+test('an unchanged page is distinguished from a changed one', async () => {
   const webLinks = [link('/harbour'), link('/ferry')]
   const first = await run({ webLinks })
   const [harbour, ferry] = first.outcome.snapshots
@@ -387,7 +387,7 @@ test('a long talk drops the oldest tool answers first, once each, and says so in
   })
 })
 
-test('what a prompt had to leave out is said in the trace', async () => {
+test('the trace says what the prompt had to omit', async () => {
   await withMock([{ match: {}, response: { content: 'Done.' } }], async (mock) => {
     const limits = { promptCharsMax: 400 }
     const task = { input: 'x'.repeat(300), previousOutput: 'y'.repeat(300) }

@@ -48,7 +48,7 @@ test('a page that says what it said is nothing new', async () => {
   expect(await isNothingNew(terms(3), terms(4))).toBe(false)
 })
 
-test('what changes beyond what is remembered of a long page is no certainty', async () => {
+test('a change beyond the stored part of a long page is uncertain', async () => {
   expect(
     await isNothingNew(terms(500, 'The rent is 900 a month.'), terms(500, 'The rent is 900 a month.')),
   ).toBe(true)
@@ -60,7 +60,7 @@ test('what changes beyond what is remembered of a long page is no certainty', as
 const long = (rent: number) =>
   `The tenant ${'and the tenant’s heirs '.repeat(18)}pay a rent of ${rent} a month.`
 
-test('what changes at the end of a long sentence is no certainty', async () => {
+test('a change at the end of a long sentence is uncertain', async () => {
   expect(await isNothingNew(long(900), long(900))).toBe(true)
   expect(await isNothingNew(long(900), long(990))).toBe(false)
 })
@@ -70,7 +70,7 @@ test('a page that was cut off, and one that shows no text, may have changed unse
   expect(await isNothingNew('', '')).toBe(false)
 })
 
-test('what a model looked up beside the links was compared by nobody', async () => {
+test('pages that a model read besides the links are not compared', async () => {
   const first = await compare([page(terms(3))], sampleTask({ webLinks: [url] }))
   const task = sampleTask({ webLinks: [url], snapshots: first.snapshots, before: { fingerprint: 'a' } })
   const material: RunContext = { task, pages: [page(terms(3))], failures: [], script: null }

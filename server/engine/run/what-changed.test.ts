@@ -114,7 +114,7 @@ test('a model learns which page can no longer be read, and which pages say the s
   expect(same).toMatch(/changed/i)
 })
 
-test('what a page says cannot leave the block of changes, and a huge difference is bounded', async () => {
+test('text of a page cannot leave the block of changes, and a huge difference is bounded', async () => {
   site['/prices'] = prices({ Paper: '4.20' })
   const prompt = await secondPrompt(() => {
     const rows = Array.from({ length: 900 }, (_, n) => [`Item ${n} ${'x'.repeat(60)}`, `${n}.00`] as const)

@@ -25,7 +25,7 @@ test.each([
   expect(isSame(then, now)).toBe(false)
 })
 
-test('what it printed and what it left are told apart', () => {
+test('printed output and the result are separate', () => {
   expect(scriptFingerprint('1', null, first)).not.toBe(scriptFingerprint('', '1', first))
 })
 

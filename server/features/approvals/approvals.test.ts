@@ -55,7 +55,7 @@ async function aHeldRun(): Promise<{ run: number; approval: ApprovalReply }> {
   return { run, approval: await approvalOf(user, run) }
 }
 
-test('what is asked shows exactly what it is about, until when, and counts at the bell', async () => {
+test('an approval shows its exact subject and its deadline, and counts at the bell', async () => {
   const { run, approval } = await aHeldRun()
   expect(approval).toMatchObject({
     kind: 'budget',
@@ -72,7 +72,7 @@ test('what is asked shows exactly what it is about, until when, and counts at th
   expect(await user.json('GET', '/api/notifications/unread')).toEqual({ unread: 1, approvals: 1 })
 })
 
-test('what is asked is read at the same cost however many agents others have', async () => {
+test('listing approvals costs the same however many agents other users have', async () => {
   await aHeldRun()
   const few = await costOfPending()
   const [other] = await db.insert(users).values({ id: 'with many', email: 'many@example.com' }).returning()
@@ -115,7 +115,7 @@ test('an answer that its kind does not know is refused, and it is still asked', 
   expect(await pendingApprovals(user)).toHaveLength(1)
 })
 
-test('what expires while it is decided is not done, and its run ends and says why', async () => {
+test('an approval that expires while it is decided is not carried out, and its run ends with the reason', async () => {
   const { run, approval } = await aHeldRun()
   await db.update(approvals).set({ expiresAt: clock.now() }).where(eq(approvals.id, approval.id))
   const late = await decide(approval.id, decisions.once)
@@ -129,7 +129,7 @@ test('what expires while it is decided is not done, and its run ends and says wh
   })
 })
 
-test('what is not due is left alone, and the loop knows when it will be', async () => {
+test('an approval that is not due does not expire, and the loop waits until it is', async () => {
   const { approval } = await aHeldRun()
   const next = await expireApprovals()
   expect(next && next.getTime() <= Date.parse(approval.expiresAt)).toBe(true)

@@ -107,7 +107,7 @@ test('a static copy stays as it was published until it is published again or tak
   expect([await visit(second.url), await site()]).toEqual([404, null])
 })
 
-test('what is shared or published is shown in a frame that says who made it, and from which it cannot leave', async () => {
+test('a shared or published application is shown in a frame that names its author and that it cannot leave', async () => {
   const { id } = await create()
   const shared = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/share`)
   const site = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/site`)
@@ -133,7 +133,7 @@ test('what is shared or published is shown in a frame that says who made it, and
   }
 })
 
-test('what a deactivated account has shared and published is on the web for nobody, until it is active again', async () => {
+test('shared and published applications of a deactivated account are offline until it is active again', async () => {
   const { id } = await create()
   const { id: userId } = await owner.json<{ id: string }>('GET', '/api/auth/user')
   const shared = await owner.json<{ url: string }>('POST', `/api/app-projects/${id}/share`)
@@ -176,7 +176,7 @@ test('a copy is an application of its own', async () => {
   expect(await status(owner.request('GET', `/api/app-projects/${id}/files`))).toBe(404)
 })
 
-test('what leaves no application: an unknown kind, a colour that is none, too many fields', async () => {
+test('invalid specifications are refused: an unknown kind, an invalid colour, too many fields', async () => {
   const field = { label: 'A', type: 'text' }
   const bad = [
     { ...blog, kind: 'game' },
@@ -187,7 +187,7 @@ test('what leaves no application: an unknown kind, a colour that is none, too ma
   for (const spec of bad) expect(await status(owner.request('POST', '/api/app-projects', spec))).toBe(400)
 })
 
-test('the oldest versions go, and nobody has more applications than they may', async () => {
+test('the oldest versions are deleted, and nobody exceeds the limit of applications', async () => {
   const one = await aUser(app)
   const { id } = await one.json<AppProjectReply>('POST', '/api/app-projects', { name: 'List', kind: 'tasks' })
   for (let turn = 0; turn < projectVersionsMax; turn += 1) {

@@ -99,7 +99,7 @@ test.each([
     'wine',
   ],
 ] as const)(
-  'what a visitor sends arrives in the inbox of the owner alone (%#)',
+  'a submission of a visitor arrives only in the inbox of the owner (%#)',
   async (spec, form, values, one) => {
     const { id, token, inbox, path } = await published(spec)
     expect(await send(token, form, values)).toMatchObject({ status: 201, number: expect.any(Number) })
@@ -193,7 +193,7 @@ test('a time on a day that the opening hours leave out is refused, and nothing o
   expect((await send(token, 'bookings', { ...booking, date: saturday })).status).toBe(201)
 })
 
-test('what does not fit the form is refused, and nothing of it is stored', async () => {
+test('a submission that does not match the form is refused and not stored', async () => {
   const { token, inbox } = await published(barber)
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`f${at}`, 1]))
   const unfit: [string, object][] = [

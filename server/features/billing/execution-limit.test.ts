@@ -215,7 +215,7 @@ test.for(planOffers.filter(({ interval }) => interval === 'monthly'))(
   },
 )
 
-test('who has a plan without limits, and an administrator, is held back by nothing', async () => {
+test('users with an unlimited plan and administrators have no limits', async () => {
   await db
     .update(users)
     .set({ subscriptionTier: 'enterprise', agentExecutionsLimit: -1, agentExecutionsUsed: 70_000 })

@@ -23,9 +23,12 @@ const cases: [string, string, string, string][] = [
   ['2026-12-15T23:59:59Z', '2027-01-14T23:00:00Z', '2026-12-15', '2027-01-15'],
   ['2026-11-22T21:00:00Z', '2026-11-22T21:00:01Z', '2026-11-22', '2026-12-22'],
 ]
-test.for(cases)('who began at %s is at %s in the month of %s to %s', ([anchor, now, start, end]) => {
-  expect(period(anchor, now)).toEqual([start, end])
-})
+test.for(cases)(
+  'a user who subscribed at %s is at %s in the month from %s to %s',
+  ([anchor, now, start, end]) => {
+    expect(period(anchor, now)).toEqual([start, end])
+  },
+)
 
 const startAt = async (createdAt: Date, now: Date) => {
   await db.update(users).set({ createdAt }).where(eq(users.id, 'ada'))

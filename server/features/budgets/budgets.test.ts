@@ -136,7 +136,7 @@ test.each([
   expect(issues.map((issue) => issue.path)).toEqual([path])
 })
 
-test('what the period has seen before a budget was set counts, and each amount is in the ledger', async () => {
+test('spending before the budget was set counts in its period, and each amount is in the ledger', async () => {
   await liveIn('America/New_York')
   at('2026-06-10T12:00:00Z')
   await pastRun(new Date('2026-06-01T03:59:00Z'), '7')

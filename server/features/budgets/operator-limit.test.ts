@@ -50,7 +50,7 @@ const ask = (executionId: number, callKey: string, dollars: string) =>
     return reserveOrHold(tx, call, { name: 'Model', least: usd(dollars), most: usd(dollars) })
   })
 
-test('who has used up what the operator allows reads which limit, how much is used and when it resets', async () => {
+test('a user at the limit of the operator sees the limit, its usage and when it resets', async () => {
   clock.now = () => new Date('2026-03-31T23:30:00Z')
   config.userMonth = { usd: '0.50', runs: 3 }
   expect(await allowed()).toMatchObject({ runsLimit: 3, runs: 0, resetsAt: '2026-04-01T00:00:00.000Z' })

@@ -171,7 +171,7 @@ test('a call that was turned away gives its money back', async () => {
 })
 
 test.each(['success', 'failed', 'canceled'] as const)(
-  'what a run leaves set aside counts in full when it ends as %s, and the ledger says so',
+  'an open reservation of a run counts in full when the run ends as %s, and is in the ledger',
   async (status) => {
     await setMonth('1')
     const run = await aRun()
@@ -186,7 +186,7 @@ test.each(['success', 'failed', 'canceled'] as const)(
   },
 )
 
-test('what was set aside before midnight is settled on the day it was set aside', async () => {
+test('a reservation from before midnight is settled on its own day', async () => {
   await setDay('1')
   clock.now = () => new Date('2026-05-01T23:59:50Z')
   const run = await aRun()

@@ -108,7 +108,7 @@ test.each(protocols)(
   },
 )
 
-test('what was written stays when parts are chosen afterwards, and in a copy', async () => {
+test('edited code stays when parts are chosen afterwards, and in a copy', async () => {
   const changed = await changeBy(await aBlog(), [edit()])
   form = {}
   const building = await say(changed, 'Add a shop, in green')

@@ -91,7 +91,7 @@ test("a model's reply is read while it is written, also by a later reader; a rep
   expect(await user.json('GET', path)).toMatchObject({ isBusy: false, messages: chat.messages })
 })
 
-test('what is done in another tab meanwhile waits for its turn, and both are kept', async () => {
+test('a message from another tab waits for its turn, and both are stored', async () => {
   const { user, event, path } = await talking()
   const said = user.json<BuilderChatReply>('POST', `${path}/events`, event)
   await begun.promise

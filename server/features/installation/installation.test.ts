@@ -71,7 +71,7 @@ test('a setting counts from the next call on and after a restart, and goes back 
   expect(config.signUp).toBe('open')
 })
 
-test('what the environment sets is shown as its own and cannot be changed here', async () => {
+test('a setting from the environment is shown as such and cannot be changed here', async () => {
   process.env.BALANCIA_SIGNUP = 'invite'
   await loadSettings()
   expect(await settingOf('BALANCIA_SIGNUP')).toMatchObject({ value: 'invite', setBy: 'environment' })

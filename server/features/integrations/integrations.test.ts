@@ -42,7 +42,7 @@ const send = (connectionId: number, by = userId) =>
     { signal: AbortSignal.timeout(30_000), idempotencyKey: 'one' },
   )
 
-test('what was entered is what is used, and only its last characters are ever shown', async () => {
+test('entered secrets are used as they are, and only their last characters are shown', async () => {
   const made = await connectSlack()
   expect(made).toMatchObject({
     integrationId: 'slack',
@@ -104,7 +104,7 @@ test('a service that leads on to another address is not followed', async () => {
   await Promise.all([leading.close(), canaryPeer.close()])
 })
 
-test('what does not fit is said at each field', async () => {
+test('each invalid field has its error', async () => {
   const telegram = { integrationId: 'telegram', config: { apiKey: 'two words', extra: 'x' } }
   expect(await refusalOf('POST', path, telegram)).toMatchObject({
     status: 400,

@@ -64,7 +64,7 @@ const append = (connectionId: number, ...values: string[]) =>
   )
 const asksForTokens = () => peer.asked.filter((each) => each === 'POST /token').length
 
-test('who allows it at the provider has a connection that works, and no token is in an answer, a table or an address', async () => {
+test('consent at the provider makes a working connection, and no token is in a response, a table or an address', async () => {
   const made = await connect({ config: { spreadsheet: link }, name: 'Household' })
   expect(made).toMatchObject({ name: 'Household', config: { spreadsheet: link }, isReadable: true })
   expect(await append(made.id, 'Rent', '950', '=HYPERLINK("x")', '007')).toEqual({

@@ -179,7 +179,7 @@ test('an owner says what they think of an ended run, and changes their mind', as
   expect(await db.$count(agentLessons, eq(agentLessons.agentId, agent.id))).toBe(0)
 })
 
-test('what was said of a run can be taken back', async () => {
+test('feedback on a run can be removed', async () => {
   const id = await aRun({ status: 'failed' })
   const feedback = `/api/executions/${id}/feedback`
   await user.json('PUT', feedback, { verdict: 'down', remark: 'Too long.' })

@@ -64,7 +64,7 @@ const runs = () => owner.json<ExecutionReply[]>('GET', '/api/executions')
 const textOf = (result: unknown) =>
   (result as CallToolResult).content.map((part) => 'text' in part && part.text).join()
 
-test("a client lists the agents of its key's owner, runs one by its name, and hears of each step", async () => {
+test("a client lists the agents of its key's owner, runs one by its name, and gets the progress of each step", async () => {
   const client = await connect((await aKey(owner)).key)
   const { tools } = await client.listTools()
   expect(tools).toMatchObject([

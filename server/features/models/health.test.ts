@@ -114,7 +114,7 @@ test.each([
   },
 )
 
-test('what passes by itself is no trouble of the connection', async () => {
+test('a temporary error is not reported as trouble of the connection', async () => {
   connectByEnvironment()
   refusal = { status: 400, message: "This model's maximum context length is 8192 tokens" }
   expect(await run(user)).toMatchObject({ aiEngine: 'built-in' })

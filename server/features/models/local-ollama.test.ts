@@ -67,7 +67,7 @@ test('a start without a model says where it is connected, and one that has a mod
 })
 
 test.each(['<html>Something else</html>', '{"models":{}}', ''])(
-  'what answers there and is no Ollama is not offered: %s',
+  'a server at that address that is not Ollama is not offered: %s',
   async (said) => {
     answer = said
     expect(await offered()).toBeNull()

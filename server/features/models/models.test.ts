@@ -172,7 +172,7 @@ async function triedAt(status: number, message: string) {
   return admin.json<{ isOk: boolean; message: string }>('POST', `${path}openai-compatible/test`, body)
 }
 
-test('what a trial that is refused advises depends on the status of the refusal', async () => {
+test('the advice after a refused trial depends on the status', async () => {
   const advice = []
   for (const [status, message] of [...refusals, [418, 'no coffee'] as const]) {
     const trial = await triedAt(status, message)
@@ -239,7 +239,7 @@ test("what the server's environment sets comes first and cannot be changed, and 
   expect(keysSent).toEqual([undefined])
 })
 
-test('a change in another process is heard without a restart', async () => {
+test('a change in another process applies without a restart', async () => {
   expect(await available(user)).toEqual([])
   await db.execute(
     sql`insert into model_providers (engine, base_url, model) values ('openai-compatible', ${mock.url}, 'x')`,
@@ -248,7 +248,7 @@ test('a change in another process is heard without a restart', async () => {
   await expect.poll(() => available(user)).toEqual(['openai-compatible'])
 })
 
-test('what is no key, no address or no model is refused in words', async () => {
+test('an invalid key, address or model is refused with a message', async () => {
   for (const [engine, body, at] of [
     ['openai', {}, 'key'],
     ['openai', { key: 'two words' }, 'key'],

@@ -107,7 +107,7 @@ test('a finished run is announced in the inbox and in one email, which arrives',
   await peer.close()
 })
 
-test('what was found first comes first, not how many pages were read', async () => {
+test('the first finding comes first, not the number of pages read', async () => {
   const counted = '# Prices\n\n2 pages read.\n\n**Paperclip** [1]\n\n- **Paper** costs £4.20. [1]'
   await record(await openRun(await create()), success(counted))
   await record(await openRun(await create()), success('Prices rose.\n\nSee below.'))

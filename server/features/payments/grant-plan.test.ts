@@ -68,7 +68,7 @@ test('a smaller plan pauses the newest agents that it has no room for, and names
   expect(await details(user)).toMatchObject({ plan: { nickname: 'Free' }, isGranted: false })
 })
 
-test('who pays for a plan, an unknown plan, an unknown user and anybody else’s asking change nothing', async () => {
+test('no plan is granted to a paying user, an unknown user, for an unknown plan, or by a user who is no administrator', async () => {
   const user = await aUser(app)
   const { id, email } = await rowOf(user)
   const { sessionId } = await begin(user, 'starter')

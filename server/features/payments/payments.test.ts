@@ -108,7 +108,7 @@ describe.each(drivers)('with $name', (driver) => {
     return caller
   }
 
-  test('who pays has the plan and its limits at once, and an invoice over its price', async () => {
+  test('a payment gives the plan and its limits immediately, and an invoice for its price', async () => {
     const caller = await aCustomer('pro', 'yearly')
     expect((await summary(caller)).limits).toMatchObject({
       subscriptionTier: 'pro',
@@ -281,7 +281,7 @@ describe.each(drivers)('with $name', (driver) => {
   })
 })
 
-test('who is held to no limit pays and loses no agent to a smaller plan', async () => {
+test('a user without limits can pay, and no agent is paused by a smaller plan', async () => {
   config.plans = 'preview'
   const caller = await aUser(app)
   const { sessionId } = await begin(caller, 'starter')

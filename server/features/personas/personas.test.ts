@@ -159,7 +159,7 @@ test('the list has the beginning of each text, cut between characters, and who i
 })
 
 test.each([path, '/api/subscription-plans'])(
-  'who has %s as it is gets 304, and the new list once it changes',
+  'a client with the current %s gets 304, and the new list after a change',
   async (list) => {
     await create('Harbour pilot')
     const ask = (mark = '') => app.request(list, { headers: { host: 'localhost', 'if-none-match': mark } })
@@ -183,7 +183,7 @@ test('an owner takes a persona back, still sees it, and offers it again', async 
   expect(await community()).toEqual(['Mine'])
 })
 
-test('what an administrator took away its owner cannot offer again, by no way but the administrator', async () => {
+test('a persona that an administrator withdrew can only be offered again by an administrator', async () => {
   const { id } = await create('Rude')
   await admin.json('PUT', `/api/admin/custom-personas/${id}/withdraw`)
   expect(await community()).toEqual([])

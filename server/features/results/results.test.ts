@@ -114,7 +114,7 @@ test('a result is a Word document whose headings, tables, links and directions a
   expect(read('word/_rels/document.xml.rels')).not.toContain('javascript')
 })
 
-test('what a document cannot hold is refused, and another that can is not', async () => {
+test('a result that a format cannot contain is refused in that format only', async () => {
   const user = await aUser(app)
   const id = await runWith(user, '# 価格\n\n値上げ')
   const refused = await take(user, id, 'pdf')
@@ -134,7 +134,7 @@ test('what a document cannot hold is refused, and another that can is not', asyn
   expect((await take(user, deep, 'pdf')).status).toBe(200)
 })
 
-test('what a document cannot hold is refused with what to take instead', { tags: 'words' }, async () => {
+test('a refused format names the formats to use instead', { tags: 'words' }, async () => {
   const user = await aUser(app)
   const why = async (output: string) => {
     const refused = await take(user, await runWith(user, output), 'pdf')

@@ -134,7 +134,7 @@ test('every failure is announced, and so is the first success after it', async (
   expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
 })
 
-test('what was asked of it, or changed in it, since the last success is announced', async () => {
+test('a run after a question to the agent, or a change of it, is announced', async () => {
   const agent = await anAgent()
   expect([await isNotified(agent), await isNotified(agent)]).toEqual([true, false])
   expect(await isNotified(agent, { input: 'How deep is it?' })).toBe(true)

@@ -78,7 +78,7 @@ test('a run that was to stop while nobody worked on it is ended', async () => {
   expect(await statusOf(run?.id ?? 0)).toBe('canceled')
 })
 
-test('what only a resume needs is gone when a run has ended, and its trace stays', async () => {
+test('data that only a resume needs is deleted when a run ends, and its trace stays', async () => {
   const { id } = await user.json<RunResult>('POST', `/api/agents/${agent.id}/run`)
   const steps = await db.select().from(executionSteps).where(eq(executionSteps.executionId, id))
   expect(steps.map(({ kind, kept }) => [kind, kept])).toEqual([

@@ -105,7 +105,7 @@ test('a run within its budget sets its call aside, settles it, and says so in it
   expect(JSON.stringify(request?.body)).toContain('"max_tokens":8192')
 })
 
-test('where little is left the answer is kept so short that it cannot cost more', async () => {
+test('when little of the budget is left, the answer is limited so that it cannot cost more', async () => {
   await setDay('0.005')
   expect((await run()).status).toBe('success')
   const [entry] = await entries()

@@ -71,7 +71,7 @@ test('a watching agent asks its model again only when there is something to say'
   for (const { output } of again) expect(changed.sent).not.toContain(output?.slice(2, 15))
 })
 
-test('what was said to and by the model is in the detail of a run, in no list, and not of a run that asked none', async () => {
+test('the conversation with the model is in the detail of a run, in no list, and missing when no model was called', async () => {
   const { id } = await aWatcher()
   const [first, second] = [await run(id), await run(id)]
   const detail = (runId: number) => user.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)

@@ -55,7 +55,7 @@ test('one that fails stops no other, and is named with its reason', async () => 
   ])
 })
 
-test('what was deleted together comes back together, and says which of them were active', async () => {
+test('agents that were deleted together are restored together, and the reply names those that were active', async () => {
   const [busy, idle] = [await make(user, 'Busy'), await make(user, 'Idle', 'paused')]
   const deleted = await act({ action: 'delete', agentIds: [busy, idle] })
   expect(deleted.results).toEqual([

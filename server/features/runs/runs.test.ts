@@ -158,7 +158,7 @@ test('a script that was pasted with curly quotes fails its run and says so in bo
   ])
 })
 
-test('a run that is asked for without waiting answers 202 at once, and its events tell the rest', async () => {
+test('a run that is asked for without waiting answers 202 at once, and its events report the rest', async () => {
   const agent = await create({ webLinks: [pages.url('/harbour')] })
   const response = await user.request('POST', `/api/agents/${agent.id}/run`, {}, { prefer: 'respond-async' })
   expect(response.status).toBe(202)

@@ -135,7 +135,7 @@ test('the migration waits for a server of the older version that still works', a
   expect(await migrated).toBe('migrated')
 })
 
-test('what open runs had finished is carried over to the letter, and the old journals are gone', async () => {
+test('finished steps of open runs are migrated unchanged, and the old journals are deleted', async () => {
   expect(finished.size).toBe(16)
   expect(await keptNow()).toEqual(finished)
   expect(await hasOldJournal()).toBe(false)

@@ -75,7 +75,7 @@ test.for([
         await toggleAgent({ userId: ${JSON.stringify(userId)} }, ${id})`,
       ),
   ],
-] as const)('a scheduler that sleeps is told of a plan that was changed in %s', async ([, resume]) => {
+] as const)('a sleeping scheduler is notified of a schedule that was changed in %s', async ([, resume]) => {
   const agent = await create({ status: 'paused' })
   withoutOwnLooks()
   await scheduler.start()

@@ -113,7 +113,7 @@ test('a run of somebody else, a team run and a conversation that are not there a
   expect((await next('news')).news).toMatchObject({ openRuns: 0 })
 })
 
-test('a reader from whom the agent was taken back hears nothing more of its run', async () => {
+test('a user who lost access to the agent gets no more events of its run', async () => {
   const reader = await aUser(app)
   const { email } = await reader.json<{ email: string }>('GET', '/api/auth/user')
   await user.json('POST', `/api/agents/${agent.id}/shares`, { email, role: 'viewer' })
@@ -144,7 +144,7 @@ test.for([
   `run:1@${'x'.repeat(65)}`,
   'run:99999999999999',
   Array.from({ length: topicsMax + 1 }, (_, index) => `run:${index + 1}`).join(','),
-])('what is no list of topics is refused: %s', async (follow) => {
+])('an invalid list of topics is refused: %s', async (follow) => {
   const query = new URLSearchParams({ user: userId, follow })
   expect((await user.request('GET', `/api/events/shared?${query}`)).status).toBe(400)
 })

@@ -78,7 +78,7 @@ test("a tag is never put on somebody else's agent, nor does it show whose agents
   expect(await namesIn(prices, other)).toEqual([])
 })
 
-test('what is no tag is refused, and one tag too many, too', async () => {
+test('an invalid tag and one tag above the limit are refused', async () => {
   const bad = [
     { name: ' ', color: 'teal' },
     { name: 'x'.repeat(41), color: 'teal' },

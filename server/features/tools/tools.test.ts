@@ -119,7 +119,7 @@ const decide = (id: number, body: object) => user.request('POST', `/api/approval
 const sent = () => peer.hits.map(({ body }) => JSON.parse(body).text as string)
 const acts = (id: number) => db.select().from(toolActs).where(eq(toolActs.executionId, id))
 
-test('what writes is asked about with exactly what it sends and what the run had read, and done once as it was changed', async () => {
+test('a write asks for approval with its exact input and what the run had read, and runs once with the changed input', async () => {
   turns = [[send('Harbour is open')]]
   const run = await start(mayUse(false), { webLinks: [pages.url('/harbour')] })
   const approval = await asked(run)
@@ -178,7 +178,7 @@ test.for([
   [{ decision: 'approve' }, ['Hello', 'Hello'], 'done'],
   [{ decision: 'refuse' }, ['Hello'], 'unknown'],
 ] as const)(
-  'what may have been done is said to be unknown, and not done again but by %j',
+  'a call with an unknown outcome is reported as unknown, and repeated only by %j',
   async ([decision, all, state]) => {
     statuses = [500]
     turns = [[send('Hello')]]
@@ -231,7 +231,7 @@ test('a change beyond what is remembered of a page is delivered, and what says t
   expect(peer.hits).toHaveLength(2)
 })
 
-test('what a script leaves is delivered when it changes, though the link beside it does not, and not on each new day', async () => {
+test('the result of a script is delivered when it changes, even if its links do not, and not on each new day', async () => {
   config.models = ownModels
   pages.set('/tide', article('The tide', ['High tide is at noon.']))
   const pythonScript = "print('Ships: 6')"
@@ -264,7 +264,7 @@ test('a result that cannot be delivered is kept, its run fails and says where it
   expect(peer.hits).toHaveLength(2)
 })
 
-test('what was refused or not delivered is said in words', { tags: 'words' }, async () => {
+test('refused and undelivered calls are explained', { tags: 'words' }, async () => {
   turns = [[send('Hello')]]
   const refused = await start(mayUse(false))
   await decide((await asked(refused)).id, { decision: 'refuse' })

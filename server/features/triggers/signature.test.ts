@@ -10,13 +10,13 @@ const now = new Date()
 const timestamp = String(Math.floor(now.getTime() / 1000))
 const id = 'msg_1'
 
-test('what we sign, the library of Standard Webhooks takes', () => {
+test('the Standard Webhooks library accepts our signatures', () => {
   const signature = sign(secret, { id, timestamp }, body)
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body))
 })
 
-test('what the library signs, we take, also as one of several', () => {
+test('we accept signatures of the library, also as one of several', () => {
   const signature = new Webhook(secret).sign(id, new Date(Number(timestamp) * 1000), body)
   expect(isSigned(secret, { id, timestamp, signature }, bytes)).toBe(true)
   const several = `v1a,xx v1,AAAA v2,${signature.slice(3)} ${signature}`

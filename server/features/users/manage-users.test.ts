@@ -98,7 +98,7 @@ test('a deactivated account loses its sessions at once, cannot sign in, and can 
   expect((await list()).find((user) => user.email === email)).toMatchObject({ isActive: true })
 })
 
-test('what a deactivated account has open ends at once', async () => {
+test('deactivation ends everything that the account has open', async () => {
   const stream = await ann.request('GET', '/api/events')
   const reader = stream.body?.getReader()
   await put(admin, `${annId}/deactivate`)
@@ -127,7 +127,7 @@ test('a deactivated account has its open runs stopped, and none begins in its na
   expect(await startRun(order.actor, order)).toMatchObject({ status: 'queued' })
 })
 
-test('who has just lost the role gives it back to nobody, by no call that was let in before', async () => {
+test('a user who just lost the role cannot give it back, even by a call that was already authorized', async () => {
   await put(admin, `${annId}/role`, { role: 'admin' })
   await put(admin, `${annId}/role`, { role: 'user' })
   await expect(setRole({ userId: annId }, annId, 'admin')).rejects.toMatchObject({ status: 403 })
@@ -161,7 +161,7 @@ test('of two administrators who take the role from each other at once one stays'
   expect(await db.$count(users, eq(users.role, 'admin'))).toBe(1)
 })
 
-test('what is no role, and an account that is not there, are refused', async () => {
+test('an unknown role and a missing account are refused', async () => {
   expect(await refusal(admin, `${annId}/role`, { role: 'king' })).toMatchObject({ status: 400 })
   for (const act of ['activate', 'deactivate'])
     expect(await refusal(admin, `nobody/${act}`)).toMatchObject({ status: 404 })

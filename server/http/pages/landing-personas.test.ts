@@ -64,7 +64,7 @@ test('of many personas eight are open and the others are folded away', async () 
   expect(folded.match(/Pilot/g)).toHaveLength(22)
 })
 
-test('what people wrote is shown as text, and never taken for a mark', async () => {
+test('text of users is shown as text, never as a placeholder', async () => {
   const name = '<script>alert(1)</script> {{used}} $& "x"'
   const html = await shown({ community: 1, listed: [persona({ name })] })
   expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62; {{used}} $&#38; &#34;x&#34;: Knows')

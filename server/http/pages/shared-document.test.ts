@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each(['gzip;q=0', 'gzip; q=0.000, br', 'identity', 'br'])(
-  'who takes "%s" is sent no gzip',
+  'a client that accepts "%s" gets no gzip',
   async (accepts) => {
     expect(
       (await get('/api/plans-of-all', { 'accept-encoding': accepts })).headers.get('content-encoding'),
@@ -68,7 +68,7 @@ test.each(['gzip;q=0', 'gzip; q=0.000, br', 'identity', 'br'])(
   },
 )
 
-test('what changed is sent again, with another mark', async () => {
+test('a changed document is sent again, with another ETag', async () => {
   const before = (await get('/api/plans-of-all')).headers.get('etag') ?? ''
   words = 'other plans'
   const after = await get('/api/plans-of-all', { 'if-none-match': before })

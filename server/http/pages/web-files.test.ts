@@ -88,7 +88,7 @@ test.for(alwaysVisitorPaths)(
   },
 )
 
-test('a session that has ended counts as none', async () => {
+test('an ended session counts as none', async () => {
   expect(await textOf('/', { cookie: 'session=old' })).toContain('<p>ready: /</p>')
 })
 
@@ -167,7 +167,7 @@ test('a page names the address that the operator gave, wherever it was asked for
 })
 
 test.for(['a"onx=.localhost', 'a$&b.localhost', "a$`b'.localhost", 'a&b.localhost'])(
-  'what cannot be a host (%s) gets into no page',
+  'an invalid host (%s) is written into no page',
   async (host) => {
     for (const path of ['/pricing', '/robots.txt', '/sitemap.xml', '/no-such-page'])
       expect((await app.request(`http://${host}${path}`)).status).toBe(400)

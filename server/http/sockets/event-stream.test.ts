@@ -44,7 +44,7 @@ test('a stream that ends while an event is on its way ends without an error in t
   expect(logged).not.toHaveBeenCalled()
 })
 
-test('what breaks an open stream is an error in the log, and to its reader', async () => {
+test('a failure of an open stream is logged and sent to its reader', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const { failures, response } = openStream()
   const text = response.text()

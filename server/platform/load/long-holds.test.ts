@@ -28,7 +28,7 @@ test('a blocked event loop is logged with its work in flight, and its duration',
   expect(about?.inFlight.toSorted()).toEqual(['GET /api/agents', 'POST /api/agents/:id/run'])
 })
 
-test('what ends within its own hold is named, and failures pass', async () => {
+test('a task that ends within its own hold is named, and failures pass through', async () => {
   const failing = trackInFlight('POST /api/hooks/:endpoint', async () => {
     hold(250)
     throw new Error('refused')

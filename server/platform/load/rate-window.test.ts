@@ -21,7 +21,7 @@ test('a key gets in as often as it may, then waits for the end of its minute', (
   expect([window.waitOf('a'), window.take('a', 2)]).toEqual([0, 0])
 })
 
-test('what weighs more takes more of the window', () => {
+test('a heavier request uses more of the window', () => {
   const window = new RateWindow(10)
   at(0)
   expect([window.take('a', 5, 4), window.take('a', 5, 4), window.take('a', 5)]).toEqual([0, 0, 10])

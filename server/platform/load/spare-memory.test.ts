@@ -27,12 +27,12 @@ async function looksUntilGivenBack(andThen: () => void): Promise<number> {
 /** Without help V8 takes about three hundred checks. */
 const looksMax = 150
 
-test('what the start took goes back to the system once it is quiet', async () => {
+test('memory of the start is returned to the system when the process is idle', async () => {
   const looks = await looksUntilGivenBack(() => giveBackSpareMemory({ everyMs, firstMs: everyMs }))
   expect(looks).toBeLessThan(looksMax)
 })
 
-test('what a busy time took goes back to the system once it is quiet', async () => {
+test('memory of a busy period is returned to the system when the process is idle', async () => {
   // The checks that the previous test began continue.
   const looks = await looksUntilGivenBack(() => undefined)
   expect(looks).toBeLessThan(looksMax)

@@ -98,7 +98,7 @@ test('names are looked up, and one that leads nowhere is named', async () => {
   })
 })
 
-test('a closed port and a plain server behind https are told apart', async () => {
+test('a closed port and a server without TLS are different failures', async () => {
   const gone = await openPeer(() => undefined)
   await gone.close()
   const allowed = createOutbound({ allowHosts: ['127.0.0.1'] })

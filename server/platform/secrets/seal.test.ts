@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
-test('what was sealed opens for the same purpose and for no other', () => {
+test('a sealed value opens only for the same purpose', () => {
   const sealed = seal('one', 'whsec_höchst geheim')
   expect(sealed).not.toContain('geheim')
   expect(unseal('one', sealed)).toBe('whsec_höchst geheim')

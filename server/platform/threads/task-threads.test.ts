@@ -39,7 +39,7 @@ test('the work of a warm thread is counted from zero for each task', async () =>
   expect(answers).toEqual(Array.from({ length: 40 }, (_, at) => `${at}`))
 })
 
-test('where each task has a thread of its own, one that falls over behind its answer takes no other with it', async () => {
+test('when each task has its own thread, one that crashes after its answer affects no other', async () => {
   const threads = open({ timeoutMs: 600_000, idleMs: undefined })
   for (const what of ['fall', 'next', 'fall', 'next', 'next']) {
     expect(await threads.run(what)).toBe(what)

@@ -90,7 +90,7 @@ journey(
 )
 
 journey(
-  'who signs in at the identity provider is led back in, and unties it again',
+  'a user signs in at the identity provider, returns signed in, and disconnects it again',
   async ({ page, start }) => {
     const port = await freePort()
     const url = `http://localhost:${port}`

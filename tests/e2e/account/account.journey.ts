@@ -92,7 +92,7 @@ journey(
 )
 
 journey(
-  'who forgot the password learns to ask the operator, whose link sets a new one and works once',
+  'a user who forgot the password is referred to the administrator, whose link sets a new one and works once',
   async ({ page, start }) => {
     const server = await start()
     const email = await enroll(page, server.url)
@@ -126,7 +126,7 @@ journey(
 )
 
 journey(
-  'where mail is set up, an email finishes the sign-up and leads on, and a link for a new password leads back in',
+  'with a mail server, an email completes the sign-up, and a password link signs the user in again',
   async ({ page, start }) => {
     const mail = await startMailPeer()
     const port = String(await freePort())

@@ -114,7 +114,7 @@ journey(
 )
 
 journey(
-  'who signs up confirms their address by one button, and ends emails by another, without signing in',
+  'a new user confirms their address by one button, and unsubscribes by another, without signing in',
   async ({ page, start, browser }) => {
     const mail = await startMailPeer()
     const server = await start({ SMTP_URL: mail.url })
@@ -155,7 +155,7 @@ journey(
 )
 
 journey(
-  'what waits for a decision comes first in the inbox, so that its buttons lie whole on the screen of a small phone',
+  'pending decisions come first in the inbox, so that their buttons fit on the screen of a small phone',
   async ({ page, sharedServer }) => {
     const { url } = sharedServer
     await enroll(page, url)

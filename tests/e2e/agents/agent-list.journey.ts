@@ -86,7 +86,7 @@ journey(
   },
 )
 
-journey('what unfolds of an agent stands below its name', async ({ page, sharedServer }) => {
+journey('the details of an agent unfold below its name', async ({ page, sharedServer }) => {
   await enroll(page, sharedServer.url)
   await makeAgent(page, sharedServer.url, { name: 'Ferry', taskDescription: 'Tell when the ferry sails.' })
   await openDashboard(page, sharedServer.url)
@@ -95,7 +95,7 @@ journey('what unfolds of an agent stands below its name', async ({ page, sharedS
   expect(await leftOf('Tell when the ferry sails.')).toBe(await leftOf('Ferry'))
 })
 
-journey('what failed stays chosen and says why, by name', async ({ page, sharedServer }) => {
+journey('agents that failed stay selected, with the reason by name', async ({ page, sharedServer }) => {
   await enroll(page, sharedServer.url)
   await makeAgent(page, sharedServer.url, { name: 'Stays' })
   const gone = await makeAgent(page, sharedServer.url, { name: 'Gone' })

@@ -149,7 +149,7 @@ for (const { name, context, handOf } of ways) {
 }
 
 journey(
-  'an address that stands in the task of a new agent alone becomes its link and is read, unless it is left out',
+  'an address that is only in the task of a new agent becomes its link and is read, unless it is removed',
   async ({ page, sharedServer, pages }) => {
     pages.set('/quay?a=1,2', prices)
     await arrive(page, sharedServer.url)

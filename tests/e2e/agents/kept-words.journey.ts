@@ -15,7 +15,7 @@ import {
 import { intercept } from '#tests/e2e/intercept.ts'
 
 journey(
-  'what is typed into the form survives a session that ends, a reload and another page, until it is saved',
+  'text in the form survives the end of the session, a reload and another page, until it is saved',
   async ({ page, context, sharedServer }) => {
     await arrive(page, sharedServer.url)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })

@@ -113,7 +113,7 @@ journey(
 )
 
 journey(
-  'lessons are written, changed and removed by hand, and learning mode is explained where it is off',
+  'lessons are written, changed and removed manually, and learning mode is explained when it is off',
   async ({ page, sharedServer }) => {
     await enroll(page, sharedServer.url)
     await makeAgent(page, sharedServer.url, { name: 'Quiet watch' })

@@ -29,7 +29,7 @@ journey(
     }
     const frame = page.frameLocator('iframe')
 
-    await journey.step('what is wanted becomes a plan, and the plan an application', async () => {
+    await journey.step('a request becomes a plan, and the plan an application', async () => {
       await say('Build a booking app called Barber Quay, in green')
       await expect(page.getByText('This is the plan')).toBeVisible()
       await expect(page.getByText('Basic mode: no AI model connected')).toBeVisible()
@@ -93,7 +93,7 @@ journey(
     })
 
     await journey.step(
-      'where a model answers nonsense, stops in the middle of a file, leaves its plan or breaks the build, all is as it was, and it says why',
+      'when a model answers nonsense, stops within a file, leaves its plan or breaks the build, nothing changes, and the reason is shown',
       async () => {
         await page.getByRole('button', { name: 'Preview', exact: true }).click()
         const tries = [
@@ -125,7 +125,7 @@ journey(
     )
 
     await journey.step(
-      'what no part says is planned and written by a model, also when the page is left; its tests run here, and it is taken back',
+      'a model plans and writes what no part has, also after the page is closed; its tests run here, and it is reverted',
       async () => {
         await connect('anthropic')
         model.codes.push(shouting())

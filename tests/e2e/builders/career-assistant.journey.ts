@@ -4,7 +4,7 @@ import { arrive, expectNoAxeFindings, expectNoSidewaysScroll, journey } from '#t
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
 
 journey(
-  'on a phone, a career plan is made by conversation, ticked off, changed by hand, taken along and reminded of',
+  'on a phone, a career plan is created by conversation, ticked off, edited, downloaded and reminded of',
   async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 360, height: 760 })
     await arrive(page, sharedServer.url, '/career-assistant')

@@ -210,7 +210,7 @@ journey(
 )
 
 journey(
-  'what fails on the payment pages is said in the words of the specification',
+  'failures on the payment pages use the texts of the specification',
   async ({ page, sharedServer }) => {
     await arrive(page, sharedServer.url, '/subscription')
     const refuse = (path: string) =>

@@ -47,7 +47,7 @@ journey(
 )
 
 journey(
-  'who is signed in sees the usage, chooses in a dialog, and is never left without a way on',
+  'a signed-in user sees the usage, chooses in a dialog, and always has a next step',
   async ({ page, sharedServer }) => {
     const noise: string[] = []
     page.on('pageerror', (error) => noise.push(String(error)))

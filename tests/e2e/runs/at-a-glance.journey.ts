@@ -199,7 +199,7 @@ journey(
 )
 
 journey(
-  'a new agent takes the name that stands beside the empty field, is in view once it is made, and the next key runs it',
+  'a new agent takes the suggested name, is in view once it is created, and the next key runs it',
   async ({ page, sharedServer }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await enroll(page, sharedServer.url)

@@ -30,7 +30,7 @@ journey(
     await expect(dialog.getByRole('button', { name: 'Run now' })).toBeDisabled()
     await page.keyboard.type('Look for dates.')
 
-    await journey.step('what was typed is there again after Escape', async () => {
+    await journey.step('typed text is still there after Escape', async () => {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await open()

@@ -130,7 +130,7 @@ journey(
     })
 
     await journey.step(
-      'the sixth tab on a running run opens as the first did, and all hear its end',
+      'the sixth tab on a running run opens like the first, and all tabs get its end',
       async () => {
         const release = pages.hold('/harbour')
         const slow = await makeAgent(page, sharedServer.url, {
@@ -157,7 +157,7 @@ journey(
       },
     )
 
-    await journey.step('where they cannot be read it says so, and tries again', async () => {
+    await journey.step('a load error is shown, with a retry', async () => {
       await intercept(page, '**/api/runs?*', (route) => route.fulfill({ status: 500, body: 'no' }))
       await page.reload()
       await expect(page.getByText('Failed to load your runs')).toBeVisible()

@@ -82,7 +82,7 @@ journey(
       await expect(rowOf(page, 'Harbour watch')).toBeVisible()
     })
 
-    await journey.step('after a reload what was typed for a run stands where it was', async () => {
+    await journey.step('after a reload the text that was typed for a run is still there', async () => {
       await openMenu(page, 'Harbour watch', 'Run with text or a file…')
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.reload()

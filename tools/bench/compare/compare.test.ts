@@ -56,7 +56,7 @@ test('a round in which one side has 0 has no ratio', () => {
   expect(ratioOf({ pairs: pairsOf([0, 0]) })).toBeUndefined()
 })
 
-test('what only one side has in a round does not count for that round', () => {
+test('a figure that only one side has in a round does not count for that round', () => {
   const compared = compare([
     { ours: [rate(100), memory(160)], beside: [rate(50)] },
     { ours: [], beside: [rate(50), memory(252)] },

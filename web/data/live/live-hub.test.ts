@@ -118,7 +118,7 @@ test('a connection that broke resumes, one that was refused says so, and what is
   expect(newest().follows).toBe('news,run:1@9')
 })
 
-test('what is too much for one connection is over at once, so that its tab reads it another way', () => {
+test('topics above the limit of a connection end immediately, so that the tab reads them another way', () => {
   const hub = new LiveHub('ann')
   const tab = aTab()
   hub.follow(tab, { follow: Array.from({ length: topicsMax + 2 }, (_, index) => `run:${index + 1}`) })

@@ -38,7 +38,7 @@ function aRead() {
   return { client, ask, answer }
 }
 
-test('what changed while a first read was on its way is asked for again', async () => {
+test('data that changed during the first read is requested again', async () => {
   const { client, ask, answer } = aRead()
   void client.invalidateQueries({ queryKey: ['list'] })
   void client.invalidateQueries({ queryKey: ['list'] })
@@ -48,7 +48,7 @@ test('what changed while a first read was on its way is asked for again', async 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('what did not change meanwhile is asked for once', async () => {
+test('data that did not change meanwhile is requested once', async () => {
   const { ask, answer } = aRead()
   await answer('as it is')
   expect(ask).toHaveBeenCalledTimes(1)

@@ -55,7 +55,7 @@ test('of a file of another version nothing else is said', async () => {
   expect(await problems({ ...whole, version: 2, agent: {} })).toHaveLength(1)
 })
 
-test('a file that is none is told apart from a damaged one, a large one and one of another version', {
+test('invalid, damaged, large and newer files have different errors', {
   tags: 'words',
 }, async () => {
   expect(await readText('')).toEqual({ problems: ['This is not a JSON file, or it is damaged.'] })
@@ -86,7 +86,7 @@ test('each field that is wrong has its problem', async () => {
   expect(await problems({ ...whole, agent: { persona: 'writer' } })).toHaveLength(2)
 })
 
-test('what names its field by itself is said as it is, all else behind the name of the field', async () => {
+test('a message that names its field is shown unchanged, others after the field name', async () => {
   const messages = await problems({ ...whole, agent: { ...broken, persona: '' } })
   expect(messages).toEqual(expect.arrayContaining(Object.values(agentTexts)))
   const others = messages.slice(Object.keys(agentTexts).length)
@@ -114,7 +114,7 @@ test('each field that is wrong is named in words', { tags: 'words' }, async () =
   ])
 })
 
-test('what the contract does not know is refused by name: ids, a status, a prototype', async () => {
+test('unknown fields are refused by name: ids, a status, a prototype', async () => {
   const hostile = `{"format":"balancia-agent","version":1,"agent":{"name":"x","persona":"writer",
     "taskDescription":"Long enough to pass","status":"active","id":1,"__proto__":{"isAdmin":true}}}`
   const reading = await readText(hostile)

@@ -11,7 +11,7 @@ test('the trash says the time that the contract keeps an agent', () => {
   expect(timeLeftLabel(deletedAt, after(0))).toBe(`${trashDays} days left`)
 })
 
-test('what was just deleted has all its days, and the last day is never called more than it is', () => {
+test('a newly deleted agent has all its days, and the last day is never rounded up', () => {
   expect(timeLeftLabel(deletedAt, after(0.01))).toBe('30 days left')
   expect(timeLeftLabel(deletedAt, after(28.5))).toBe('2 days left')
   expect(timeLeftLabel(deletedAt, after(29.5))).toBe('less than a day left')

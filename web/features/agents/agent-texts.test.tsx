@@ -142,7 +142,7 @@ test('the row of an agent that failed, waits, or paused itself says so, and why'
   )
 })
 
-test('links of one host are told apart in their chips and in the preview, and each is whole on hover', () => {
+test('links of one host have different chips and preview names, and show the whole link on hover', () => {
   const links = [1, 2].map((page) => `https://a.example/a-long-way-down-to-the-page/${page}`)
   const shown = [
     markup(<LinkChips links={links} />),

@@ -14,7 +14,7 @@ test('a budget that was never set says plainly that there is no limit', () => {
   expect(runsMeasure(budgetForTests({ runs: 1 }))).toMatchObject({ words: '1 run', rest: 'No limit' })
 })
 
-test('what is set aside counts as used and is named', () => {
+test('reserved money counts as used and is named', () => {
   const budget = budgetForTests({ moneyLimit: '5', spent: '1', reserved: '0.25', left: '3.75' })
   expect(moneyMeasure(budget)).toEqual({
     percent: 25,
@@ -24,7 +24,7 @@ test('what is set aside counts as used and is named', () => {
   })
 })
 
-test('what was let through on top belongs to the limit of this period', () => {
+test('allowed extra runs belong to the limit of this period', () => {
   const budget = budgetForTests({ moneyLimit: '1', extra: '0.5', spent: '1.2', left: '0.3' })
   expect(moneyMeasure(budget)).toMatchObject({ percent: 80, words: '$1.20 used of $1.50' })
   expect(runsMeasure(budgetForTests({ runsLimit: 2, extraRuns: 1, runs: 3, runsLeft: 0 }))).toEqual({

@@ -31,7 +31,7 @@ test('stored limits come back without needless zeros', () => {
   expect(textsOf({ moneyLimit: '0.002100', runsLimit: 12 })).toEqual({ money: '0.0021', runs: '12' })
 })
 
-test('what the server refuses is said at its field', () => {
+test('an error of the server is shown at its field', () => {
   expect(errorsOf([{ path: 'moneyLimit', message: 'Too much' }])).toEqual({ money: 'Too much' })
   expect(errorsOf([{ path: 'elsewhere', message: 'No' }])).toEqual({})
 })

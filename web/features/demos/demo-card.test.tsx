@@ -36,7 +36,7 @@ test('a recording shows its title, its sentence, its length and its size', () =>
   expect(html).toContain('(1.3 MB)')
 })
 
-test('what happens in a recording can be read, by the time it is said at', { tags: 'words' }, () => {
+test('the text of a recording can be read, with the time of each caption', { tags: 'words' }, () => {
   const html = renderToStaticMarkup(<DemoCard demo={demo} recording={recording} />)
   const words = html.replace(/<[^>]*>/g, ' ')
   expect(words).toContain('What happens')

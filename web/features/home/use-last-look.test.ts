@@ -20,7 +20,7 @@ test('the first visit is known as such for as long as it lasts, also after a rel
   expect(lookedAt(at(600), lookOf(toStoredLook(first))).isFirst).toBe(false)
 })
 
-test('what cannot be read of an earlier visit counts as none', () => {
+test('an unreadable earlier visit counts as none', () => {
   expect(lookOf(`${iso(0)} ${iso(1)}`)).toEqual({ since: iso(0), seen: iso(1), isFirst: false })
   for (const kept of [undefined, '', 'yesterday', iso(0)]) expect(lookOf(kept)).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { mayWords } from './scope-labels.ts'
 
-test('what a key may do is said in words, in their usual order', () => {
+test('the scopes of a key are listed in their usual order', () => {
   expect(mayWords(['write', 'read'])).toBe('May see agents, runs and results; create, change and delete')
   expect(mayWords(['admin'])).toBe('May do what only administrators may')
 })

@@ -85,7 +85,7 @@ test('the marketplace shows what is connected, and each service with its install
   expect(html).toMatch(/<option value="all"[^]*Productivity[^]*Data[^]*Communication[^]*Web[^]*Email/)
 })
 
-test('what is connected already has a check mark and cannot be connected again from the grid', () => {
+test('a connected service has a check mark and cannot be connected again from the grid', () => {
   const html = render(<Marketplace integrations={[slack, github]} connections={[connection]} />)
   expect(buttonOf(html, 'Connect Slack')).toContain('disabled=""')
   expect(buttonOf(html, 'Connect GitHub')).not.toContain('disabled=""')

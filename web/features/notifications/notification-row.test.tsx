@@ -23,7 +23,7 @@ function shown(change: object): string {
   return renderToStaticMarkup(
     <Router ssrPath="/">
       <TooltipProvider>
-        <DecisionView value={({ approvalId }) => `ways on of ${approvalId}`}>
+        <DecisionView value={({ approvalId }) => `decision about ${approvalId}`}>
           <NotificationRow
             notification={{ ...notification, ...change }}
             onRead={() => undefined}

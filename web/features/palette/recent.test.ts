@@ -17,7 +17,7 @@ test('no more than five places are remembered', () => {
   expect(withLatest(five, place(6))).toEqual([6, 1, 2, 3, 4].map(place))
 })
 
-test('what was kept comes back', () => {
+test('stored entries are restored', () => {
   expect(parseRecent(JSON.stringify([place(1)]))).toEqual([place(1)])
 })
 

@@ -136,7 +136,7 @@ test('a visitor chooses by a link to sign in that comes back to the choice', () 
   expect(page()).not.toContain('Current Plan')
 })
 
-test('who is signed in chooses by a button, and cannot choose the current plan', () => {
+test('a signed-in user chooses by a button, and cannot choose the current plan', () => {
   const shown = cards(page({ tier: 'pro' }))
   expect(shown.map(({ html }) => /<button.*<\/button>/.exec(html)?.[0] ?? '').map(words)).toEqual([
     ' Choose Free ',

@@ -14,7 +14,7 @@ test('a filter is the same after it was in an address', () => {
   expect(runFilterOf(address)).toEqual(filter)
 })
 
-test('what an address does not know asks for all runs', () => {
+test('unknown filters in the address select all runs', () => {
   const odd = runFilterOf(new URLSearchParams('agent=x&status=lost&source=me&from=2026-13-45&to=now&run=-1'))
   expect(isRunFilterNarrow(odd)).toBe(false)
 })

@@ -100,7 +100,7 @@ test('the first step says what the run was given, and how many lessons', { tags:
   expect(givenWords({ ...ready, kind: 'model', output })).toBeUndefined()
 })
 
-test('what was set aside for a step, and what it came to, is said in a sentence', { tags: 'words' }, () => {
+test('the reserved and the actual cost of a step are in one sentence', { tags: 'words' }, () => {
   expect(moneyWords({ reserved: '0.013935', cost: '0.000560' })).toBe(
     'Set aside $0.013935, it came to $0.000560.',
   )

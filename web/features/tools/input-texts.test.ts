@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedInput, inputTexts } from './tool-decision.tsx'
 
-test('what was text stays text whatever is typed, and the rest is read as JSON or refused', () => {
+test('a text value stays text, and other values are parsed as JSON or refused', () => {
   const before = { text: '7', to: ['a'], count: 2 }
   const texts = inputTexts(before)
   expect(changedInput(before, texts)).toEqual({ input: before })

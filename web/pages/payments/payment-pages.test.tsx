@@ -150,7 +150,7 @@ test('the payment test shows its plans and its six cards, and to a visitor that 
   expect(visitor).not.toContain('Run Payment Test')
 })
 
-test('where real money is taken nothing can be tested', () => {
+test('with live payments, the test page is disabled', () => {
   const text = words(render(<TestPaymentPage />, { isLive: true }))
   expect(text).toContain('Nothing can be tested here')
   expect(text).not.toContain('Run Payment Test')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idIn, isId, withParts } from './open-in-address.ts'
 
-test('what is opened and closed changes its own parameters and leaves the others', () => {
+test('opening and closing changes only its own parameters', () => {
   const search = new URLSearchParams('status=active&results=5')
   const opened = withParts(search, { run: 9 })
   expect(opened.toString()).toBe('status=active&results=5&run=9')

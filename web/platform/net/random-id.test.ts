@@ -4,7 +4,7 @@ import { randomId } from './random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('where a browser has no randomUUID, as over plain HTTP, ids are UUIDs all the same, each another', () => {
+test('without crypto.randomUUID, as over plain HTTP, ids are still unique UUIDs', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 100 }, randomId)
   for (const id of ids) expect(z.uuid().safeParse(id).error).toBeUndefined()

@@ -215,7 +215,7 @@ const refused: Parameters<typeof startPeer>[0] = (response) => {
   response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":{"message":"No"}}')
 }
 
-test('what nobody knows is null, never zero: a silent peer, an unlisted model; a refusal and the own network cost nothing', async () => {
+test('an unknown cost is null, never zero; a refused call and a model on the own network cost nothing', async () => {
   const recorded = async (
     answer: Parameters<typeof startPeer>[0],
     more: object = {},

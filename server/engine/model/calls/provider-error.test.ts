@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each([{}, { raw: '' }, { raw: 7 }, null, 'nothing'])(
-  'where the service behind a service said nothing, the one that answered is told: %j',
+  'when the upstream service gave no message, that of the gateway is reported: %j',
   (metadata) => {
     const body = JSON.stringify({ error: { message: 'Provider returned error', metadata } })
     expect(failureOf(refusal(429, body))).toEqual(['refused', 429, 'Provider returned error'])
@@ -84,7 +84,7 @@ test.each([
   'GET https://g.example/v1beta/models?key=aB3dE5fG7hI9&alt=sse failed',
   'key AIzaSyA1234567890abcdefgh was refused',
   'connect to http://user:aB3dE5fG7hI9@proxy.example failed',
-])('what looks like a key is taken out of: %s', (text) => {
+])('text that looks like a key is redacted in: %s', (text) => {
   const clean = redactKeys(text, [])
   expect(clean).toContain('[removed]')
   expect(clean).not.toMatch(/ab12|eyJhbGci|aB3dE5fG7hI9|AIzaSy/)

@@ -52,7 +52,7 @@ test.each([
   expect(hasTools(requests.at(-1) ?? '')).toBe(false)
 })
 
-test('what a model refuses by name is remembered, and a fault without a name is not', async () => {
+test('an option that a model refuses by name is remembered, and an error without a name is not', async () => {
   await withPeer(refusing(hasTools, 400, 'This model has no tool support'), async (peer) => {
     const request = callRequest(compatible, peer.url, { limits: quick }, { LLM_MODEL: `model-${model}` })
     await callModel(request, listener().context)
@@ -257,7 +257,7 @@ test.each([
   expect(requests).toHaveLength(2)
 })
 
-test('what fails twice fails, and an answer that has begun is not asked for again', async () => {
+test('a call that fails twice fails, and an answer that has begun is not requested again', async () => {
   const empty = stream(begun, { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })
   const twice = await call(empty)
   expect(twice.value.ok).toBe(false)

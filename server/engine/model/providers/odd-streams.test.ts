@@ -256,7 +256,7 @@ test('reports a refusal of Anthropic in its own words', async () => {
 })
 
 test.each(protocols)(
-  '$engine: an event that does not fit is told without the words of a validator',
+  '$engine: an invalid event is reported without the text of the validator',
   async (protocol) => {
     const { begin, text } = wireAnswers[protocol.engine]
     const strange = {

@@ -90,7 +90,7 @@ test.each(protocols)('$engine: text arrives in pieces, with usage and cost', asy
   )
 })
 
-test.each(protocols)('$engine: a tool is asked for, and its answer is heard', async (protocol) => {
+test.each(protocols)('$engine: a tool is called, and the model gets its answer', async (protocol) => {
   const fixtures: Parameters<LLMock['addFixtures']>[0] = [
     {
       match: { userMessage: 'news', hasToolResult: false },

@@ -52,7 +52,7 @@ test('the parts of a turn keep the order in which they began while they grow in 
   ])
 })
 
-test('of what a provider says of a part its last word counts', async () => {
+test('the last metadata of a provider about a part is used', async () => {
   const { turn } = await assemble(
     { type: 'reasoning-start', id: '0', providerMetadata: signed('first') },
     { type: 'reasoning-delta', id: '0', delta: 'Hm.', providerMetadata: signed('second') },
@@ -118,7 +118,7 @@ test('a stream that continues a part that never began is an error', async () => 
   expect(text).toBe('news')
 })
 
-test('of several errors the first counts, and what the peer says afterwards is still heard', async () => {
+test('the first of several errors is reported, and the rest of the stream is still read', async () => {
   const count = { total: 7, noCache: 5, cacheRead: 2, cacheWrite: undefined }
   const { error, usage, finish } = await assemble(
     { type: 'error', error: 'first' },

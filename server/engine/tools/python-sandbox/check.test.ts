@@ -65,7 +65,7 @@ test('a text that was judged before starts no process', async () => {
   expect(performance.now() - again).toBeLessThan((again - started) / 10)
 })
 
-test('a script and an instruction are told apart', async () => {
+test('a script is distinguished from an instruction', async () => {
   expect(await check('result = input.upper()')).toEqual({ ok: true })
   expect(await check('Please write in a friendly tone')).toMatchObject({ ok: false, line: 1 })
   expect(await check('Hello')).toMatchObject({ ok: false, line: null })

@@ -15,7 +15,7 @@ const end = await runChild({ arguments: ['-e', ${JSON.stringify(looks)}], reques
 process.stdout.write(end.stdout)`
 
 test.runIf(process.platform === 'linux')(
-  'a sandbox process has none of the files that whoever started the server left open',
+  'a sandbox process inherits no open files from the process that started the server',
   async () => {
     const secret = join(mkdtempSync(join(tmpdir(), 'inherited-')), 'secret')
     writeFileSync(secret, 'the secret of the shell')

@@ -86,7 +86,7 @@ test('a restored agent is back with all it had, paused, and its runs are there',
   expect(entry).toMatchObject({ userId: agent.userId, resourceId: String(agent.id) })
 })
 
-test('what is not in the trash, or too long in it, cannot be restored', async () => {
+test('an agent that is not in the trash, or in it for too long, cannot be restored', async () => {
   const old = await trashed({ daysAgo: 31 })
   const agent = await trashed()
   expect((await restore(old.id)).status).toBe(404)

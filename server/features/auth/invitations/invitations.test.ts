@@ -73,7 +73,7 @@ async function refusal(response: Response) {
   return { status: response.status, message }
 }
 
-test('where sign-up is by invitation, an invitation makes an account with its role, and nothing else does', async () => {
+test('when sign-up is by invitation, only an invitation creates an account, with its role', async () => {
   const open = { email: 'eve@example.com', password: 'correct horse battery' }
   expect((await anonymousCaller(app).request('POST', '/api/auth/sign-up/email', open)).status).toBe(403)
   const made = await invite('Grace@Example.com', 'manager')
@@ -150,7 +150,7 @@ test('describes an error of an invitation in the words of the specification', {
   expect((await refusal(await accept(token))).message).toMatch(/^This invitation has been used/)
 })
 
-test('who has an account or a pending invitation is not invited again; one that has expired makes room', async () => {
+test('users with an account or a pending invitation cannot be invited; an expired invitation can be replaced', async () => {
   const post = (email: string) =>
     admin.request('POST', '/api/admin/invitations', { email, role: 'user' }).then(refusal)
   const made = await invite('grace@example.com')
@@ -186,7 +186,7 @@ test('a manager sees people, activity and personas, and invites users; roles, ac
     expect((await manager.request(method, path, body)).status, path).toBe(403)
 })
 
-test('who is deactivated or loses the role takes along the invitations they may not give any more', async () => {
+test('deactivation or loss of the role revokes the invitations that the user may no longer send', async () => {
   const other = await invited('other@example.com', 'admin')
   const { id } = await other.json<{ id: string }>('GET', '/api/auth/user')
   await invite('boss@example.com', 'admin', other)
@@ -202,7 +202,7 @@ test('who is deactivated or loses the role takes along the invitations they may 
   expect(await statuses()).toEqual(expect.arrayContaining([['bob@example.com', 'revoked']]))
 })
 
-test('who has just lost the role invites nobody, by no call that was let in before', async () => {
+test('a user who just lost the role cannot invite, even by a call that was already authorized', async () => {
   const other = await invited('other@example.com', 'admin')
   const { id: userId } = await other.json<{ id: string }>('GET', '/api/auth/user')
   const letIn: Inviter = { userId, role: 'admin', site: 'http://balancia.localhost' }
@@ -216,7 +216,7 @@ test('who has just lost the role invites nobody, by no call that was let in befo
   await expect(inviteAs(letIn, bob)).rejects.toMatchObject({ status: 403 })
 })
 
-test('who deletes their account takes along all invitations that they sent', async () => {
+test('deleting an account revokes all invitations that it sent', async () => {
   const other = await invited('other@example.com', 'admin')
   const links = [
     await invite('boss@example.com', 'admin', other),

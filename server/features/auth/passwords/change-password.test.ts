@@ -65,7 +65,7 @@ test('of two changes at once only one is made', async () => {
   expect([400, 409]).toContain(failed[0])
 })
 
-test('who has got at an open session cannot guess the password for long', async () => {
+test('an open session allows only a few attempts to guess the password', async () => {
   const ann = visitor()
   await ann.signUp('ann@example.com')
   for (let i = 0; i < changeLimit.max; i++) {

@@ -142,7 +142,7 @@ test('one address is sent few emails a day, and one client asks for few', async 
   await emails(signUpEmailLimit.max + attemptLimits.signUp.max)
 })
 
-test('where the site has no address of its own, or no mail server, a sign-up is finished at once', async () => {
+test('without a public address or a mail server, a sign-up is completed immediately', async () => {
   for (const missing of ['smtpUrl', 'publicUrl'] as const) {
     Object.assign(config, { smtpUrl: peer.url, publicUrl: site }, { [missing]: undefined })
     expect((await visitor().signUp(`${missing}@example.com`)).status).toBe(200)

@@ -98,7 +98,7 @@ test('a sign-up that fails half-way leaves nothing behind', async () => {
   expect((await visitor().signUp('ann@example.com')).status).toBe(200)
 })
 
-test('where sign-up is by invitation only the first account can be made and no other', async () => {
+test('when sign-up is by invitation, only the first account can be created without one', async () => {
   config.signUp = 'invite'
   expect(await bodyOf(await visitor().send('/api/auth/options'))).toEqual({
     passwords: true,

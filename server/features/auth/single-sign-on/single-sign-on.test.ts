@@ -42,7 +42,7 @@ const signInAs = async (who: Visitor, login: string, query = '') =>
 const untie = (who: Visitor) => who.send('/api/auth/single-sign-on', { method: 'DELETE' })
 const known = { email: 'Ann@Example.com', email_verified: true, given_name: 'Ann', family_name: 'Lee' }
 
-test('who signs in at the provider has an account from then on, and the same one the next time', async () => {
+test('the first sign-in at the provider creates an account, and the next one uses it', async () => {
   peer.people.set('ann', known)
   const ann = visitor()
   expect(await signInAs(ann, 'ann', '?returnTo=/dashboard')).toBe('/dashboard')
@@ -109,7 +109,7 @@ test('a handshake ends once, in the browser that began it', async () => {
   expect(await end(ann, refused)).toBe('/login?sso=provider')
 })
 
-test('where one must be invited the invitation counts here, too, and the first account is not made this way', async () => {
+test('when sign-up is by invitation, single sign-on requires one too and cannot create the first account', async () => {
   peer.people.set('ann', known)
   Object.assign(config, { signUp: 'invite' })
   expect(await signInAs(visitor(), 'ann')).toBe('/login?sso=invitation')

@@ -64,7 +64,7 @@ test('the first account counts as confirmed, for it is its operator', async () =
   expect(await emailStatus(admin)).toEqual({ isSetUp: true, isPaused: false, isConfirmed: true })
 })
 
-test('who signs up gets one email in our own words, and no other until they confirm by its button', async () => {
+test('a new user gets one confirmation email, and no other until they confirm', async () => {
   const user = await aUser(app)
   await notify(user)
   expect(peer.received).toHaveLength(1)

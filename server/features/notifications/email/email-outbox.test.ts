@@ -135,7 +135,7 @@ test('emails are stored if no mail server is set', async () => {
   await emailLoop.stop()
 })
 
-test('where one is set, the sender starts by sending what is due', async () => {
+test('when a mail server is set, the sender starts with the due emails', async () => {
   config.smtpUrl = peer.url
   await write('ada')
   void emailLoop.start()
@@ -211,7 +211,7 @@ test('an email about something deleted, or to an inactive user, is not sent', as
   expect(await outbox()).toMatchObject([{ status: 'skipped' }, { status: 'skipped' }])
 })
 
-test('who has many emails waiting keeps nobody else waiting: each has one on its way at a time', async () => {
+test('a user with many pending emails delays nobody else: each user has one in flight at a time', async () => {
   await write('ada')
   for (let n = 0; n < 10; n++) await queueNotice('ada')
   await write('bob')

@@ -111,7 +111,7 @@ test('a link that was changed or made up does nothing', async () => {
   expect(await emailStatus()).toMatchObject({ isPaused: false })
 })
 
-test('who unsubscribed switches emails on again, each for themselves', async () => {
+test('a user who unsubscribed can switch emails on again, only for themselves', async () => {
   expect(await user.json('PATCH', '/api/emails', { isPaused: true })).toMatchObject({ isPaused: true })
   expect(await other.json('GET', '/api/emails')).toMatchObject({ isPaused: false })
   expect(await user.json('PATCH', '/api/emails', { isPaused: false })).toMatchObject({

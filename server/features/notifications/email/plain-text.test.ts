@@ -44,7 +44,7 @@ test('a long text is cut at a word, within its limit', () => {
   expect(cut).toMatch(/harbour…$/)
 })
 
-test('what cannot be seen is not kept', () => {
+test('invisible characters are removed', () => {
   expect(plainText('a\u202e b\u200b c\u0007', 300)).toBe('a b c')
 })
 

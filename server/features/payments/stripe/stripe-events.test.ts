@@ -57,7 +57,7 @@ describe('events of Stripe', () => {
     expect(await details(caller)).toMatchObject({ status: 'active' })
   })
 
-  test('who is back before the event is has the plan already', async () => {
+  test('a user who returns before the event arrives already has the plan', async () => {
     const { caller, sessionId } = await aPaidCheckout()
     const session = await caller.json('GET', `/api/checkout-session/${sessionId}`)
     expect(session).toMatchObject({ status: 'complete' })

@@ -145,7 +145,7 @@ test('events start at most 120 runs of a user a minute, over all processes; what
   expect(await linesOf(triggerId, 'accepted')).toHaveLength(5)
 })
 
-test('what waits for an agent ends when that is deleted, and is gone when it is purged', async () => {
+test('pending events of an agent end when it is deleted, and are removed when it is purged', async () => {
   await addLines(20, 'pending')
   await user.request('DELETE', `/api/agents/${follower.id}`)
   const lines = await linesOf(triggerId, 'refused')

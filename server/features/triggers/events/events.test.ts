@@ -232,7 +232,7 @@ test('a huge result is cut to what an input may have', async () => {
   expect(JSON.parse(run?.input ?? '').output).toContain('💥')
 })
 
-test('what waits is run once, also by several processes at once and after one that was off', async () => {
+test('a pending event is run once, also by several concurrent processes and after downtime', async () => {
   await eventLoop.stop()
   const source = await anAgent(user)
   const { log, runs } = await waiting({ event: 'agent.succeeded', agentId: source.id })

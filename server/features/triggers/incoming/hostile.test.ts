@@ -266,7 +266,7 @@ test('bodies that are given up count as wrong signatures do', async () => {
   expect(statuses[120]).toBe(429)
 })
 
-test('what was signed once does not start a second run, however much came in between', async () => {
+test('a signed message does not start a second run, however many came in between', async () => {
   const trigger = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 600 })
   const headers = signed({ secret: trigger.secret })
   const sent = async () => (await (await send(trigger.path, body, headers)).json()) as DeliveryAccepted

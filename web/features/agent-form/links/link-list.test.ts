@@ -31,7 +31,7 @@ test('tells an entry that is no URL from one that is no web address', { tags: 'w
   ])
 })
 
-test('links that are told apart already keep their commas', () => {
+test('links that are already separate keep their commas', () => {
   const links = ['https://a.example/1,2', 'https://b.example/3,4.html']
   expect(addLinks([], links)).toMatchObject({ links, added: 2, errors: [] })
 })

@@ -18,7 +18,7 @@ test('a filter kept in the address comes back the same', () => {
   expect(filterOf(withFilter(new URLSearchParams(), filter))).toEqual({ ...filter, areFavoritesFirst: true })
 })
 
-test('what an address makes up is not sent to the server', () => {
+test('unknown filter values in the address are not sent to the server', () => {
   expect(read('status=deleted&sort=constructor&in=all')).toEqual({
     q: '',
     status: undefined,
@@ -29,7 +29,7 @@ test('what an address makes up is not sent to the server', () => {
   expect(read(`q=${'x'.repeat(5000)}`).q).toHaveLength(200)
 })
 
-test('what is chosen beside the search is counted, for it may be folded away', () => {
+test('filters besides the search are counted, because they may be hidden', () => {
   expect(narrowings(read('q=ships'))).toBe(0)
   expect(narrowings(read('q=ships&status=failed&in=tag:7&whose=mine&sort=name'))).toBe(4)
 })

@@ -58,7 +58,7 @@ function stillPage() {
   return page
 }
 
-test('what is nearest to the middle of the screen is rendered first, what is above it from its end', () => {
+test('the rows nearest to the middle of the screen render first, those above it from their end', () => {
   const page = stillPage()
   page.rows('far ', 60, 2)
   page.rows('screen ', 12, 3)
@@ -110,7 +110,7 @@ test('nothing is rendered in a moment too short for it, and a row that once took
   expect(page.rendered).toEqual(['row 0', 'row 1', 'row 2'])
 })
 
-test('who leaves is not rendered any more, and the browser is asked for nothing while nobody waits', () => {
+test('removed rows do not render, and no idle time is requested when no rows wait', () => {
   const page = stillPage()
   expect(page.isAsked()).toBe(false)
   const leave = page.rows('row ', 0, 3)

@@ -9,7 +9,7 @@ test('the shift key chooses all from the one chosen before to this one, in eithe
   expect(between(rows, 5, 5)).toEqual([5])
 })
 
-test('where the one chosen before is gone, this one is chosen alone', () => {
+test('when the previously selected agent is gone, only this one is selected', () => {
   expect(between(rows, undefined, 5)).toEqual([5])
   expect(between(rows, 99, 5)).toEqual([5])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runInput } from '#contract/runs/run-input.ts'
 import { followUpInput, mailAddress } from './follow-up-input.ts'
 
-test('a follow-up gives the run the question and the result, told apart again, within what an input may hold', () => {
+test('a follow-up sends the question and the result, separable and within the size of an input', () => {
   const input = followUpInput(
     { question: ' Which is the dearest? ', executionId: 7, result: '# Prices\n- 5 €' },
     1_000,

@@ -15,7 +15,7 @@ test.each([
   expect(plainLine(line)).toBe(plain)
 })
 
-test('what differs in its marks alone is shown to the letter, so that the difference can be seen', () => {
+test('texts that differ only in their marks are shown verbatim, so that the difference is visible', () => {
   expect(shown('[News](https://a.example)', '[News](https://b.example)')).toMatchObject({
     left: '[News](https://a.example)',
     right: '[News](https://b.example)',

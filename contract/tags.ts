@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentFilter, bulkIdsMax } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
-import { idParams, nothing, rowId, saying } from './values.ts'
+import { idParams, nothing, rowId, withMessage } from './values.ts'
 
 export const tagNameMax = 40
 /** Tags that one person can have. */
@@ -24,7 +24,7 @@ export type Tag = z.output<typeof tag>
 export const tagForm = z
   .strictObject({
     name: z
-      .string(saying('Tag name is required'))
+      .string(withMessage('Tag name is required'))
       .trim()
       .min(1, 'Tag name is required')
       .max(tagNameMax, `A tag's name has at most ${tagNameMax} characters`)

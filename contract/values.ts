@@ -11,7 +11,7 @@ export const rowIdText = z
   .refine((id) => id <= 2_147_483_647, 'Expected an id')
 
 /** The message for a missing value or a wrong type; the checks of the schema have their own messages. */
-export const saying = (message: string) => ({
+export const withMessage = (message: string) => ({
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? message : undefined),
 })
 

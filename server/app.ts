@@ -12,7 +12,7 @@ import { createHttpApp } from '#server/http/http-app.ts'
 import { acceptSockets } from './http/sockets/sockets.ts'
 import { config } from '#server/platform/config.ts'
 import { hasRoom } from '#server/platform/disk-space.ts'
-import { asksByKey } from './platform/secrets/api-key.ts'
+import { hasApiKey } from './platform/secrets/api-key.ts'
 import { features } from './features.ts'
 
 /** Every endpoint of the contract, in one list. */
@@ -22,7 +22,7 @@ export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Obj
 export function createApp({ webDir }: { webDir?: string } = {}) {
   return createHttpApp({
     authenticate: (headers) =>
-      asksByKey(headers) ? findKeyPrincipal(headers) : findSessionPrincipal(headers),
+      hasApiKey(headers) ? findKeyPrincipal(headers) : findSessionPrincipal(headers),
     features: features.flatMap(({ routes }) => routes ?? []),
     endpoints,
     isReady,

@@ -2,7 +2,7 @@ import { claimDataFolder } from './db/data-folder.ts'
 import type { DatabaseServer } from './db/connection/launch-database.ts'
 import { startListening, stopListening } from './db/pubsub.ts'
 import { openDatabase } from './db/connection/open-database.ts'
-import { startDurable, startTakingOver, stopDurable } from './durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 
 /** An open installation: database, migrations, seeds and background work. */
@@ -25,7 +25,7 @@ export async function openInstallation(options: {
     const { loadSettings } = await import('./features/installation/public.ts')
     await loadSettings()
     await startDurable({ url: database.url, kinds: options.worker ? await workKinds() : [] })
-    startTakingOver()
+    startPolling()
     // Each job looks at once for work that previous processes left; nothing waits for that.
     for (const job of jobs) void job.start()
     return {

@@ -6,7 +6,7 @@ import { isDiskFull } from './platform/database-code.ts'
 import { hasRoom } from './platform/disk-space.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets/secrets.ts'
-import { giveBackSpareMemory, keepHeapSmall } from './platform/load/spare-memory.ts'
+import { releaseSpareMemory, limitHeapGrowth } from './platform/load/spare-memory.ts'
 
 /** What the launcher provides to the server. */
 export interface Launcher {
@@ -104,8 +104,8 @@ async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal):
     await logPlans()
     void logOllama(listener.address)
   }
-  keepHeapSmall()
-  giveBackSpareMemory()
+  limitHeapGrowth()
+  releaseSpareMemory()
   return {
     close(patienceMs) {
       listener?.close()

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { originPlaceholder, type VisitorPath } from '#contract/pages.ts'
-import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
+import { setSignedOut } from '#web/data/auth.ts'
 import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import { renderedPieces } from '#web/features/landing/persona-pieces.tsx'
 import { structuredData } from './structured-data.ts'
@@ -19,7 +19,7 @@ const hoisted = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>)+/
 /** A visitor's page as HTML; without a path, the "not found" page. */
 export async function renderVisitorPage(path: VisitorPath | undefined): Promise<ReadyPage> {
   const location = path ?? '/unknown'
-  knowNobodyIsSignedIn()
+  setSignedOut()
   await loadVisitorPage(location)
   const html = renderToString(<VisitorApp path={location} />)
   const { isFramed, script, file } = visitorPageAt(location)

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { knowNobodyIsSignedIn } from '#web/data/auth.ts'
+import { setSignedOut } from '#web/data/auth.ts'
 import { tolerateForeignNodes } from '#web/platform/dom/foreign-nodes.ts'
 import { leaveKeysToInputMethods } from '#web/platform/dom/input-methods.ts'
 import { rememberTyped } from '#web/platform/dom/remember-typed.ts'
@@ -12,7 +12,7 @@ export async function startPage(root: HTMLElement): Promise<void> {
   const { pathname } = window.location
   tolerateForeignNodes()
   leaveKeysToInputMethods()
-  knowNobodyIsSignedIn()
+  setSignedOut()
   await loadVisitorPage(pathname)
   const app = (
     <StrictMode>

@@ -7,7 +7,15 @@ import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { validateSchedule } from '#contract/schedules/validate-schedule.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
-import { idParams, longTextBytesMax, nothing, pageQuery, rowId, saying, timestamp } from '#contract/values.ts'
+import {
+  idParams,
+  longTextBytesMax,
+  nothing,
+  pageQuery,
+  rowId,
+  withMessage,
+  timestamp,
+} from '#contract/values.ts'
 
 export const agentStatuses = ['active', 'paused'] as const
 export const engines = ['openai', 'anthropic', 'gemini', 'openai-compatible', 'built-in'] as const
@@ -31,7 +39,7 @@ const linksInvalid = 'Please enter valid URLs'
 
 /** A link as people write it; a missing scheme is added. */
 export const webLink = z
-  .string(saying(linksInvalid))
+  .string(withMessage(linksInvalid))
   .trim()
   .overwrite(asWebLink)
   .refine(isWebLink, linksInvalid)
@@ -49,20 +57,24 @@ const showsAsItIs = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 /** The fields of the agent form, with the specification's messages. */
 const agentFields = z.strictObject({
   name: z
-    .string(saying(agentTexts.nameRequired))
+    .string(withMessage(agentTexts.nameRequired))
     .trim()
     .min(1, agentTexts.nameRequired)
     .max(agentNameMax)
     .regex(showsAsItIs, 'Use no control characters'),
-  persona: z.string(saying(agentTexts.personaRequired)).trim().min(1, agentTexts.personaRequired).max(200),
+  persona: z
+    .string(withMessage(agentTexts.personaRequired))
+    .trim()
+    .min(1, agentTexts.personaRequired)
+    .max(200),
   customPersona: z.string().max(customPersonaMax).nullish(),
   taskDescription: z
-    .string(saying(agentTexts.taskTooShort))
+    .string(withMessage(agentTexts.taskTooShort))
     .trim()
     .min(taskDescriptionMin, agentTexts.taskTooShort)
     .max(taskDescriptionMax),
   taskFrequency: z.enum(taskFrequencies),
-  webLinks: z.array(webLink, saying(linksInvalid)).max(webLinksMax),
+  webLinks: z.array(webLink, withMessage(linksInvalid)).max(webLinksMax),
   pythonScript: z.string().max(pythonScriptMax).nullish(),
   notifications: z.boolean(),
   /** With notifications on: notify its owner of every run, or only of runs that found changes or failed. */

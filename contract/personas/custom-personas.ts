@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { searchText } from './system-personas.ts'
-import { idParams, nothing, pageQuery, rowId, saying, timestamp } from '#contract/values.ts'
+import { idParams, nothing, pageQuery, rowId, withMessage, timestamp } from '#contract/values.ts'
 
 export const personaNameMax = 100
 export const personaDescriptionMin = 10
@@ -45,12 +45,12 @@ const personaTexts = {
 export const personaForm = z
   .strictObject({
     name: z
-      .string(saying(personaTexts.nameRequired))
+      .string(withMessage(personaTexts.nameRequired))
       .trim()
       .min(1, personaTexts.nameRequired)
       .max(personaNameMax),
     description: z
-      .string(saying(personaTexts.descriptionTooShort))
+      .string(withMessage(personaTexts.descriptionTooShort))
       .trim()
       .min(personaDescriptionMin, personaTexts.descriptionTooShort)
       .max(personaDescriptionMax),

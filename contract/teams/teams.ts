@@ -28,7 +28,7 @@ import {
   pageQuery,
   rowId,
   rowIdText,
-  saying,
+  withMessage,
   timestamp,
 } from '#contract/values.ts'
 
@@ -76,10 +76,14 @@ export type TeamReply = z.input<typeof team>
 
 export const teamForm = z
   .strictObject({
-    name: z.string(saying(teamTexts.nameRequired)).trim().min(1, teamTexts.nameRequired).max(teamNameMax),
+    name: z
+      .string(withMessage(teamTexts.nameRequired))
+      .trim()
+      .min(1, teamTexts.nameRequired)
+      .max(teamNameMax),
     description: z.string().trim().max(teamDescriptionMax).nullish(),
     taskDescription: z
-      .string(saying(teamTexts.taskTooShort))
+      .string(withMessage(teamTexts.taskTooShort))
       .trim()
       .min(teamTaskMin, teamTexts.taskTooShort)
       .max(teamTaskMax),
@@ -119,12 +123,15 @@ export const teamMember = z
 export type TeamMember = z.output<typeof teamMember>
 export type TeamMemberReply = z.input<typeof teamMember>
 
-const executionOrder = z.int(saying(teamTexts.orderTooLow)).min(1, teamTexts.orderTooLow).max(memberOrderMax)
+const executionOrder = z
+  .int(withMessage(teamTexts.orderTooLow))
+  .min(1, teamTexts.orderTooLow)
+  .max(memberOrderMax)
 const customInstructions = z.string().trim().max(customInstructionsMax).nullish()
 
 export const teamMemberForm = z
   .strictObject({
-    agentId: z.int(saying(teamTexts.agentRequired)).min(1, teamTexts.agentRequired).max(2_147_483_647),
+    agentId: z.int(withMessage(teamTexts.agentRequired)).min(1, teamTexts.agentRequired).max(2_147_483_647),
     /** Default: after the existing members, 1 in an empty team. */
     executionOrder: executionOrder.optional(),
     isRequired: z.boolean().default(true),

@@ -89,4 +89,4 @@ export function flowOf<
 }
 
 /** Keeps the state and sends these messages. */
-export const stay = <State>(state: State, ...says: NewMessage[]): Step<State> => ({ state, says })
+export const keepState = <State>(state: State, ...says: NewMessage[]): Step<State> => ({ state, says })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from './database.ts'
 
 /** Changes the activity log with its triggers disabled, as only the owner of the database can. */
-export async function pastTheTriggers(statement: string): Promise<void> {
+export async function withoutTriggers(statement: string): Promise<void> {
   await db.execute(sql`alter table user_activity_logs disable trigger user`)
   await db.execute(sql.raw(statement))
   for (const trigger of ['kept', 'not_emptied'])
@@ -13,6 +13,6 @@ export async function pastTheTriggers(statement: string): Promise<void> {
 
 /** Deletes every entry and the end of the chain. */
 export async function emptyActivity(): Promise<void> {
-  await pastTheTriggers('delete from user_activity_logs')
+  await withoutTriggers('delete from user_activity_logs')
   await db.execute(sql`delete from activity_chain_head`)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, pool } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import type { Attempt } from './attempt.ts'
-import { announceWork, startDurable, startTakingOver, stopDurable, stopWork, activeWork } from './durable.ts'
+import { announceWork, startDurable, startPolling, stopDurable, stopWork, activeWork } from './durable.ts'
 import type { StepResult } from './step-line.ts'
 import { holdWork, requestStop, wakeWork } from './wait.ts'
 import type { WorkKind } from './work-kind.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     alter table errand_steps rename execution_id to errand_id;
     create unique index on errand_steps (errand_id, position)`)
   await startDurable({ url: database.url, kinds: [kind] })
-  startTakingOver()
+  startPolling()
 })
 
 beforeEach(() => {

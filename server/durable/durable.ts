@@ -43,7 +43,7 @@ export async function startDurable(options: { url: string; kinds: readonly WorkK
 }
 
 /** Starts polling for missed notices and for work of dead workers. */
-export function startTakingOver(): void {
+export function startPolling(): void {
   for (const { start } of worker?.dispatchers.values() ?? []) start()
 }
 

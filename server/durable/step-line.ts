@@ -23,7 +23,7 @@ export interface StepLine {
 }
 
 /** What a finished step is replayed from. */
-export type Kept<T> = { value: T } | { error: string }
+export type ReplayedStep<T> = { value: T } | { error: string }
 
 /** Maximum characters of a text in the trace. */
 const textMax = 20_000
@@ -80,7 +80,7 @@ export interface StepOpening {
 
 /** Outcome of a step. `kept` is what a later attempt replays; plain JSON. */
 export interface StepResult<T> {
-  kept: Kept<T>
+  kept: ReplayedStep<T>
   state: 'done' | 'failed' | 'canceled'
   output?: string | null
   error?: string | null

@@ -4,7 +4,7 @@ import { WorkClock } from '#server/platform/load/work-clock.ts'
 import { WorkSuspended } from './attempt.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import {
-  type Kept,
+  type ReplayedStep,
   type StepAct,
   type StepOpening,
   type StepResult,
@@ -36,7 +36,7 @@ export function stepsOf(
     const position = count
     let line = openLine(position, opening)
     const before = kept.get(position)
-    if (before) return valueOf(keptOf(opening, before) as Kept<T>)
+    if (before) return valueOf(keptOf(opening, before) as ReplayedStep<T>)
     // All finished steps have to be on disk before the next one begins.
     if (mustFlush) await withRetry(() => writer.written(work.id))
     if (!opening.isPreparation) writer.writeSoon(work, line)
@@ -76,7 +76,7 @@ function keptOf(opening: StepOpening, { kind, kept }: StoredStep): unknown {
   return parseExact(kept)
 }
 
-function valueOf<T>(kept: Kept<T>): T {
+function valueOf<T>(kept: ReplayedStep<T>): T {
   if ('error' in kept) throw new Error(kept.error)
   return kept.value
 }

@@ -5,7 +5,7 @@ import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { addErrands, errandKind, makeErrands } from '#tests/setup/database/errands.ts'
 import type { Attempt } from './attempt.ts'
-import { announceWork, startDurable, startTakingOver, stopDurable } from './durable.ts'
+import { announceWork, startDurable, startPolling, stopDurable } from './durable.ts'
 import { holdLease } from './lease.ts'
 import { isOpen, isTaken, type WorkKind } from './work-kind.ts'
 
@@ -48,7 +48,7 @@ afterAll(() => stopDurable(5_000))
 
 async function start(): Promise<void> {
   await startDurable({ url: database.url, kinds: [errand] })
-  startTakingOver()
+  startPolling()
 }
 
 async function perform(attempt: Attempt): Promise<void> {

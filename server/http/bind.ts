@@ -11,7 +11,7 @@ import { openStreamOf } from './sockets/open-streams.ts'
 import { parsePart, rawBytesMax, readBytes, readJsonBody, readPackedBytes } from './input/read-input.ts'
 import { replyShared } from './pages/shared-document.ts'
 import { answerInTurn, askInTurn } from './turns.ts'
-import { actCounted, countBody, countRequest } from './user-rate.ts'
+import { runWithRateCount, countBody, countRequest } from './user-rate.ts'
 
 type UserOf<E> = E extends { access: 'public' } ? undefined : CurrentUser
 
@@ -89,7 +89,7 @@ async function respond(c: Context<HttpEnv>, spec: Endpoint, handler: AnyHandler)
     const keyName = principal?.via === 'key' ? principal.keyName : undefined
     return handler({ ...asked, user: principal?.user, request: { ...factsOf(c), keyName } })
   }
-  const act = () => (user ? actCounted(user.id, handle) : handle())
+  const act = () => (user ? runWithRateCount(user.id, handle) : handle())
   if (spec.stream) {
     const userId = user?.id ?? ''
     const open = async () =>

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { forbidden } from '#server/platform/failure.ts'
-import { asksByKey } from '#server/platform/secrets/api-key.ts'
+import { hasApiKey } from '#server/platform/secrets/api-key.ts'
 import type { HttpEnv } from './context.ts'
 
 const contentSecurityPolicy = [
@@ -48,7 +48,7 @@ const keyedCalls = /^\/api\/(?:hooks|v1|email-links)\//
  * site can send one.
  */
 export const sameOriginOnly = createMiddleware<HttpEnv>(async (c, next) => {
-  const isSafe = readOnly.has(c.req.method) || keyedCalls.test(c.req.path) || asksByKey(c.req.raw.headers)
+  const isSafe = readOnly.has(c.req.method) || keyedCalls.test(c.req.path) || hasApiKey(c.req.raw.headers)
   if (!isSafe && !isSameOrigin(c.req.raw)) {
     throw forbidden('This call may only be made from this site.')
   }

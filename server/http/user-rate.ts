@@ -50,7 +50,7 @@ export async function waitForTurn(userId: string, signal: AbortSignal): Promise<
 }
 
 /** Performs an action for a signed-in user and counts its statements against their rate. */
-export const actCounted = <T>(userId: string, act: () => T): T =>
+export const runWithRateCount = <T>(userId: string, act: () => T): T =>
   actFor(userId, act, (units) => pace.spend(userId, units))
 
 /** Counts the bytes of a request body before it is validated. */

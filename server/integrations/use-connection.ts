@@ -45,7 +45,10 @@ export function checkConnection(connection: OpenedConnection, options: UseOption
 }
 
 /** Requests from the service the data stored beside the settings; empty if its connector stores none. */
-export function learnFrom(connection: OpenedConnection, options: UseOptions): Promise<Outcome<Config>> {
+export function fetchServiceData(
+  connection: OpenedConnection,
+  options: UseOptions,
+): Promise<Outcome<Config>> {
   const { connector } = connection
   return guarded(connection, async () => connector.learn?.(contextOf(connection, options)) ?? done({}))
 }

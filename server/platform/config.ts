@@ -292,7 +292,7 @@ export function defaultOf(name: Variable): string | null {
 }
 
 /** Applies settings from the database to variables that the environment does not set. */
-export function takeSettings(stored: Partial<Record<Variable, string>>): void {
+export function applySettings(stored: Partial<Record<Variable, string>>): void {
   const given: Partial<Record<string, string>> = { ...stored, ...setVariables() }
   // The two are entered one after the other, and one alone is incomplete.
   if (!given.GOOGLE_CLIENT_ID || !given.GOOGLE_CLIENT_SECRET)

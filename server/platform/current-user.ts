@@ -14,7 +14,7 @@ export function actFor<T>(userId: string, act: () => T, spend?: Acting['spend'])
 }
 
 /** Acts on behalf of the installation, also within the call of a user, because others share the result. */
-export const actForNobody = <T>(act: () => T): T => acting.exit(act)
+export const runWithoutUser = <T>(act: () => T): T => acting.exit(act)
 
 /** On whose behalf this is done; undefined: on that of the installation. */
 export function currentUser(): string | undefined {

@@ -1,5 +1,5 @@
 import { clock } from './clock.ts'
-import { actForNobody } from './current-user.ts'
+import { runWithoutUser } from './current-user.ts'
 import { log } from './log.ts'
 
 /** Longest sleep, so that a clock that jumps is noticed, and a timer never overflows, ms. */
@@ -54,7 +54,7 @@ export function pollLoop(options: PollLoopOptions): PollLoop {
     const waitMs = Math.min(dueAt - clock.now().getTime(), lookBy - performance.now())
     if (waitMs <= 0) {
       const { signal } = stopping
-      current = actForNobody(() => look(signal))
+      current = runWithoutUser(() => look(signal))
       return
     }
     timer = setTimeout(sleep, Math.min(Math.ceil(waitMs), sleepMaxMs))

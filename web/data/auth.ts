@@ -21,7 +21,7 @@ export function loadSession() {
 }
 
 /** Stores that nobody is signed in, on a page that the server serves only to visitors. */
-export function knowNobodyIsSignedIn() {
+export function setSignedOut() {
   queryClient.setQueryData(sessionQuery.queryKey, null)
 }
 
@@ -66,14 +66,14 @@ export function useUpdateUser(saved: string) {
     mutationFn: (body: UserChange) => call('PATCH /api/auth/user', { body }),
     onSuccess: (user) => {
       setTimeZone(user.timeZone)
-      takeUser(user)
+      setSignedInUser(user)
       toast({ title: 'Success!', description: saved })
     },
   })
 }
 
 /** Stores the server's reply about the signed-in user, so that every page sees it. */
-export function takeUser(user: SessionUser) {
+export function setSignedInUser(user: SessionUser) {
   queryClient.setQueryData(sessionQuery.queryKey, user)
 }
 

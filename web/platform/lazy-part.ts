@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { untilServerMayAnswer } from '#web/platform/net/online.ts'
+import { waitForServer } from '#web/platform/net/online.ts'
 
 export interface LazyPart<Props = object> {
   /** Loads the code ahead of time; only once, however often it is called. */
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
   let failedIn: number | undefined
 
   const fetchOnceThere = async () => {
-    await untilServerMayAnswer()
+    await waitForServer()
     loaded = await fetchView()
     return loaded
   }

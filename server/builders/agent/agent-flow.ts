@@ -28,7 +28,7 @@ import {
 import { isWatch, templateNamed } from './agent-keywords.ts'
 import type { NewMessage } from '#contract/builders/chat-message.ts'
 import { agentWelcome } from '#contract/builders/welcome.ts'
-import { flowOf, type Step, stay } from '#server/builders/flow.ts'
+import { flowOf, type Step, keepState } from '#server/builders/flow.ts'
 import { agentPresets } from './agent-presets.ts'
 
 type State = AgentBuilderState
@@ -74,7 +74,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
     if (template) return fromTemplate(state, template)
     const named = withSchedule(withTask(learned(state, analysis), analysis), text, analysis)
     const type = analysis.agentType ?? (state.wasAsked ? 'personal_assistant' : null)
-    if (type === null) return stay({ ...named, wasAsked: true }, askWhichKind)
+    if (type === null) return keepState({ ...named, wasAsked: true }, askWhichKind)
     return toPersonality(ofType(named, type, analysis), analysis)
   },
   personality(state, text, analysis) {
@@ -84,11 +84,11 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
   capabilities(state, text, analysis) {
     const isBare = isNothingNew(analysis) && text.trim().split(/\s+/).length <= 6
     if (isBare && yes.test(text.trim())) return toBuilding(state)
-    if (isBare && modifyWords.test(text)) return stay(state, adjustHint)
+    if (isBare && modifyWords.test(text)) return keepState(state, adjustHint)
     const isAboutManner = Object.keys(analysis.personality).length > 0
     return toCapabilities(addedTo(learned(state, analysis), text, analysis, isAboutManner), analysis)
   },
-  building: (state) => stay(state, stillBuilding),
+  building: (state) => keepState(state, stillBuilding),
   completed(state, text, analysis) {
     const testText = /^\s*test\s*:\s*(\S[\s\S]*)$/iu.exec(text)?.[1]?.trim()
     if (testText) return test({ ...state, testInput: testText })
@@ -96,15 +96,15 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AgentA
       modifyWords.test(text) || Object.keys(analysis.draft).some((key) => key !== 'taskDescription')
     if (state.isAskedForText && !isChange) return test({ ...state, testInput: text.trim() })
     if (testWords.test(text)) return test(state)
-    if (!isChange) return stay(state, status(state))
+    if (!isChange) return keepState(state, status(state))
     if (isNothingNew(analysis))
-      return stay({ ...state, phase: 'capabilities', buildProgress: 0 }, adjustHint, askToBuild(state))
+      return keepState({ ...state, phase: 'capabilities', buildProgress: 0 }, adjustHint, askToBuild(state))
     return toCapabilities(learned(state, analysis), analysis)
   },
 }
 
 function chosen(state: State, value: string): Next {
-  if (state.phase === 'building') return stay(state)
+  if (state.phase === 'building') return keepState(state)
   const template = templateChosen(value)
   if (template && state.phase === 'discovery') return fromTemplate(state, template)
   const type = agentTypeIds.find((id) => id === value)
@@ -115,8 +115,8 @@ function chosen(state: State, value: string): Next {
   const teamId = /^team:(\d+)$/.exec(value)?.[1]
   if (teamId && state.generatedAgent) return { state, says: [], effect: 'join', target: Number(teamId) }
   if (value === 'build' && state.phase === 'capabilities') return toBuilding(state)
-  if (value === 'adjust' && state.phase === 'capabilities') return stay(state, adjustHint)
-  return stay(state, nextQuestion(state))
+  if (value === 'adjust' && state.phase === 'capabilities') return keepState(state, adjustHint)
+  return keepState(state, nextQuestion(state))
 }
 
 /** The message when nothing else fits, so that the user always gets a question to answer. */
@@ -156,14 +156,14 @@ function ofType(state: State, type: AgentTypeId, analysis?: AgentAnalysis): Stat
 function toPersonality(state: State, analysis?: AgentAnalysis): Next {
   const says = askForPersonality(state)
   const question = analysis?.question
-  return stay(
+  return keepState(
     { ...state, phase: 'personality' },
     question ? { ...says, content: `${question}\n\n${says.content}` } : says,
   )
 }
 
 function toCapabilities(state: State, analysis?: AgentAnalysis): Next {
-  return stay(
+  return keepState(
     { ...state, phase: 'capabilities', buildProgress: 0 },
     askToBuild(state, analysis?.question ?? ''),
   )
@@ -199,26 +199,26 @@ function built(state: State, { id, name, persona, config, ...withIt }: BuiltAgen
   const next: State = { ...state, phase: 'completed', buildProgress: 100, isInstant: false, generatedAgent }
   const { teams = [] } = withIt
   const joining = teams.length > 0 && !wasChanged ? [askToJoin(teams, state.team ?? null)] : []
-  return stay(next, announceAgent(next, wasChanged, withIt), ...joining)
+  return keepState(next, announceAgent(next, wasChanged, withIt), ...joining)
 }
 
 function failed(state: State, message = 'Failed to create agent'): Next {
   const content = `I encountered an issue: ${message}`
   if (state.isInstant)
-    return stay(
+    return keepState(
       blank,
       { type: 'system', content },
       { ...agentWelcome, content: 'Let us start over. What should the agent do?' },
     )
   const back: State = { ...state, phase: 'capabilities', buildProgress: 0 }
-  return stay(back, { type: 'system', content }, askToBuild(back))
+  return keepState(back, { type: 'system', content }, askToBuild(back))
 }
 
 /** Starts a run of the agent. Asks for a text first when it has nothing to read and would fail without a model. */
 function test(state: State): Next {
   const isModel = state.engine !== null && state.engine !== 'built-in'
   const hasSource = state.draft.webLinks.length > 0 || state.integrations.length > 0 || isModel
-  if (!hasSource && !state.testInput) return stay({ ...state, isAskedForText: true }, askForTestText)
+  if (!hasSource && !state.testInput) return keepState({ ...state, isAskedForText: true }, askForTestText)
   return { state: { ...state, isAskedForText: false }, says: [], effect: 'test' }
 }
 
@@ -311,19 +311,19 @@ export const agentFlow = flowOf<State, AgentAnalysis, BuiltAgent, AgentEdit>({
       case 'edited':
         return afterEdit(edited(state, event.edit))
       case 'acted':
-        return event.act === 'test' && state.generatedAgent ? test(state) : stay(state, status(state))
+        return event.act === 'test' && state.generatedAgent ? test(state) : keepState(state, status(state))
       case 'started':
-        return stay(
+        return keepState(
           { ...state, testInput: null },
           { content: 'Here is its run, as it happens:', executionId: event.executionId },
         )
       case 'joined':
-        return stay(state, {
+        return keepState(state, {
           content: `“${state.generatedAgent?.name}” is in the team “${event.team}” now and works with it.`,
           actions: [{ type: 'link', label: 'Open teams', icon: 'users', handler: '/teams' }],
         })
       case 'refused':
-        return stay(state, {
+        return keepState(state, {
           content: `That could not be done: ${event.message}`,
           actions: state.generatedAgent ? builtActions(state.generatedAgent.id) : undefined,
         })

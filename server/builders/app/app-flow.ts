@@ -10,7 +10,7 @@ import {
 } from '#contract/builders/app-kinds.ts'
 import { mergedContent, withoutRemoved } from './change-content.ts'
 import type { AppCodePlan } from '#contract/builders/app-state.ts'
-import { notUnderstood } from './app-limits.ts'
+import { unknownWishAdvice } from './app-limits.ts'
 import type { AppAnalysis, AppBuilderState } from '#contract/builders/app-state.ts'
 import {
   appActions,
@@ -31,7 +31,7 @@ import {
 import { appTechStack, contentWords } from './app-keywords.ts'
 import { appWelcome } from '#contract/builders/welcome.ts'
 import type { NewMessage } from '#contract/builders/chat-message.ts'
-import { flowOf, type Step, stay } from '#server/builders/flow.ts'
+import { flowOf, type Step, keepState } from '#server/builders/flow.ts'
 
 type State = AppBuilderState
 type Next = Step<State>
@@ -82,7 +82,7 @@ const stillBuilding: NewMessage = { content: 'One moment, I am still building it
 const said: Record<State['phase'], (state: State, text: string, analysis: AppAnalysis) => Next> = {
   discovery(state, text, analysis) {
     const next = learned(state, text, analysis)
-    return next.appType ? toPlanning(next) : stay(next, askWhichApp(analysis.family))
+    return next.appType ? toPlanning(next) : keepState(next, askWhichApp(analysis.family))
   },
   planning(state, text, analysis) {
     if (isNothingNew(analysis)) {
@@ -91,10 +91,10 @@ const said: Record<State['phase'], (state: State, text: string, analysis: AppAna
     }
     return toPlanning(learned(state, text, analysis))
   },
-  building: (state) => stay(state, stillBuilding),
+  building: (state) => keepState(state, stillBuilding),
   completed(state, text, analysis) {
     if (analysis.plan) return toEditing(state, text, analysis.plan)
-    if (deployWords.test(text)) return stay(state, askWhereToDeploy)
+    if (deployWords.test(text)) return keepState(state, askWhereToDeploy)
     return toNextVersion(state, text, analysis)
   },
 }
@@ -105,23 +105,23 @@ function chosen(state: State, values: readonly string[]): Next {
   if (kind && state.phase === 'discovery') return toPlanning(ofKind(state, kind))
   const platform = deployPlatforms.find((each) => each === value)
   if (platform && state.phase === 'completed' && state.project)
-    return stay(state, explainDeployment(platform, state.project.id))
+    return keepState(state, explainDeployment(platform, state.project.id))
   const features = appFeatures.filter((each) => values.includes(each))
   if (state.isAdjusting && features.length > 0) {
     const next = withFeatures({ ...state, isAdjusting: false }, features)
     if (state.phase !== 'completed') return toPlanning(next)
     if (wishesOf(next) !== wishesOf(state)) return toBuilding(next)
-    return stay({ ...state, isAdjusting: false }, { ...status(state), ...reportNoChange(state) })
+    return keepState({ ...state, isAdjusting: false }, { ...status(state), ...reportNoChange(state) })
   }
   if (value === 'build' && state.phase === 'planning') return toBuilding(state)
   if (value === 'adjust' && state.phase === 'planning') return toAdjusting(state)
-  return stay(state, nextQuestion(state))
+  return keepState(state, nextQuestion(state))
 }
 
 function acted(state: State, act: string): Next {
-  if (state.phase !== 'completed' || !state.project) return stay(state, nextQuestion(state))
-  if (act === 'deploy') return stay(state, askWhereToDeploy)
-  return stay(state, act === 'share' ? askHowToShare(state.project.id) : status(state))
+  if (state.phase !== 'completed' || !state.project) return keepState(state, nextQuestion(state))
+  if (act === 'deploy') return keepState(state, askWhereToDeploy)
+  return keepState(state, act === 'share' ? askHowToShare(state.project.id) : status(state))
 }
 
 /** The message when nothing else fits, so that the user always gets a question to answer. */
@@ -154,13 +154,13 @@ const withFeatures = (state: State, features: readonly AppFeature[]): State => (
 
 const toPlanning = (state: State): Next => {
   const next: State = { ...state, phase: 'planning', isAdjusting: false, buildProgress: 0 }
-  return stay(next, askToBuildApp(next))
+  return keepState(next, askToBuildApp(next))
 }
 
 const toAdjusting = (state: State, before: string | null = null): Next => {
   const asks = askWhatToAdjust(state)
   const content = before === null ? asks.content : `${before}\n\n${asks.content}`
-  return stay({ ...state, isAdjusting: true }, { ...asks, content })
+  return keepState({ ...state, isAdjusting: true }, { ...asks, content })
 }
 
 /** Shows the plan above the build, so that the user knows which files change before any does. */
@@ -198,17 +198,17 @@ function built(state: State, { id, version, code, report, remark }: BuiltApp): N
     project: { id, version },
   }
   const says = announceApp(next, { id, version, wasThere, report })
-  return stay(next, remark ? { ...says, content: `${says.content}\n\n${remark}` } : says)
+  return keepState(next, remark ? { ...says, content: `${says.content}\n\n${remark}` } : says)
 }
 
 function failed(state: State, message = 'Failed to build the application'): Next {
   const content = `I encountered an issue: ${message}`
   if (state.edit) {
     const kept: State = { ...state, phase: 'completed', buildProgress: 100, edit: null }
-    return stay(kept, { type: 'system', content }, status(kept))
+    return keepState(kept, { type: 'system', content }, status(kept))
   }
   const back: State = { ...state, phase: 'planning', buildProgress: 0 }
-  return stay(back, { type: 'system', content }, askToBuildApp(back))
+  return keepState(back, { type: 'system', content }, askToBuildApp(back))
 }
 
 function status(state: State): NewMessage {
@@ -241,15 +241,15 @@ const inOrder = (_key: string, value: unknown): unknown =>
 function toNextVersion(state: State, text: string, analysis: AppAnalysis): Next {
   const next = learned(state, text, analysis)
   if (wishesOf(next) !== wishesOf(state)) return toBuilding(next)
-  const isLimited = next.unmet.some(({ instead }) => instead !== notUnderstood)
+  const isLimited = next.unmet.some(({ instead }) => instead !== unknownWishAdvice)
   if (isNothingNew(analysis) && !isLimited) {
     if (vagueWords.test(text)) return toAdjusting(state, askAboutChange(text))
     if (modifyWords.test(text) && contentWords(text).length === 0) return toAdjusting(state)
-    if (!changeWords.test(text) && !modifyWords.test(text)) return stay(state, status(state))
+    if (!changeWords.test(text) && !modifyWords.test(text)) return keepState(state, status(state))
   }
   const actions = state.project ? appActions(state.project.id) : undefined
-  if (next.unmet.length === 0) return stay(state, { ...reportNoChange(state), actions })
-  return stay(state, { ...refuseChange(next.unmet, state), actions })
+  if (next.unmet.length === 0) return keepState(state, { ...reportNoChange(state), actions })
+  return keepState(state, { ...refuseChange(next.unmet, state), actions })
 }
 
 /** Applies the analysis of a text: adds or removes parts, replaces items of the same name and all other values. */
@@ -274,7 +274,7 @@ function learned(state: State, text: string, analysis: AppAnalysis): State {
     unmet: [
       ...state.unmet,
       ...analysis.unmet,
-      ...(state.project === null ? [] : descriptions.map((what) => ({ what, instead: notUnderstood }))),
+      ...(state.project === null ? [] : descriptions.map((what) => ({ what, instead: unknownWishAdvice }))),
       ...(main && analysis.without.includes(main)
         ? [
             {
@@ -299,5 +299,5 @@ export const appFlow = flowOf<State, AppAnalysis, BuiltApp>({
   built,
   failed,
   other: (state, event) =>
-    event.type === 'acted' ? acted(state, event.act) : stay(state, nextQuestion(state)),
+    event.type === 'acted' ? acted(state, event.act) : keepState(state, nextQuestion(state)),
 })

@@ -1,4 +1,4 @@
-import { limitOf, notUnderstood } from './app-limits.ts'
+import { limitOf, unknownWishAdvice } from './app-limits.ts'
 import { appKindIn } from './kind-in-text.ts'
 import {
   type AppDesign,
@@ -242,7 +242,7 @@ function unmetOf(parts: readonly Part[], content: AppAnalysis['content'], named:
     const isAsked = contentWords(own).length > 0
     if (limit && !(features.includes('works') && /\bgaller/iu.test(own)))
       unmet.push({ what: own.slice(0, 300), instead: limit })
-    else if (!isUnderstood && isAsked) unmet.push({ what: own.slice(0, 300), instead: notUnderstood })
+    else if (!isUnderstood && isAsked) unmet.push({ what: own.slice(0, 300), instead: unknownWishAdvice })
   }
   if (named.includes('visit') && !isVisit(content))
     unmet.push({

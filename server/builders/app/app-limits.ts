@@ -67,5 +67,5 @@ export const limitOf = (wish: string): string | undefined =>
   limits.find(([pattern]) => pattern.test(wish))?.[1]
 
 /** What to do about a wish that is not understood. */
-export const notUnderstood =
+export const unknownWishAdvice =
   'I have no part for it. Say it in other words, or choose a part under “Let me adjust something”. With an AI model connected I can change the code itself.'

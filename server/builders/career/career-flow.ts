@@ -18,7 +18,7 @@ import {
 import { bareHours } from './career-keywords.ts'
 import { timelineNames } from './curricula/curricula.ts'
 import type { NewMessage } from '#contract/builders/chat-message.ts'
-import { flowOf, type Step, stay } from '#server/builders/flow.ts'
+import { flowOf, type Step, keepState } from '#server/builders/flow.ts'
 
 type State = CareerState
 type Next = Step<State>
@@ -71,7 +71,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
       )
     }
     if (state.asks === 'confirm')
-      return yes.test(text.trim()) ? toBuilding(state) : stay(state, askToPlan(state))
+      return yes.test(text.trim()) ? toBuilding(state) : keepState(state, askToPlan(state))
     if ((state.asks === 'timeline' || state.asks === 'hours') && !acceptsDefault.test(text))
       return ask(state, notAnAnswer(state.asks, text))
     if (text.trim().endsWith('?')) return ask(state, notAnAnswer(state.asks, text))
@@ -80,10 +80,10 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
   // In an earlier release, the conversation asked for the hours in this phase.
   planning: (state, text, analysis) =>
     said.analysis({ ...state, phase: 'analysis', asks: 'hours' }, text, analysis),
-  building: (state) => stay(state, stillBuilding),
+  building: (state) => keepState(state, stillBuilding),
   completed(state, text, analysis) {
     if (modifyWords.test(text)) return toAnalysis({ ...learned(state, analysis), buildProgress: 0 }, text)
-    return startWords.test(text) ? stay(state, firstStep(state)) : stay(state, status(state))
+    return startWords.test(text) ? keepState(state, firstStep(state)) : keepState(state, status(state))
   },
 }
 
@@ -105,7 +105,7 @@ function chosen(state: State, values: readonly string[]): Next {
   const hours = /^\d{1,2}$/.test(value) ? Number(value) : 0
   if ((state.phase === 'planning' || state.asks === 'hours') && hours >= 1 && hours <= 60)
     return ask({ ...state, phase: 'analysis', hoursPerWeek: hours, told: [...state.told, 'hours'] })
-  if (state.phase !== 'analysis') return stay(state, nextQuestion(state))
+  if (state.phase !== 'analysis') return keepState(state, nextQuestion(state))
   const timeline = timelines.find((each) => each === value)
   if (timeline) return ask({ ...state, timeline, told: [...state.told, 'timeline'] })
   if (value === 'create' && state.asks === 'confirm') return toBuilding(state)
@@ -115,7 +115,7 @@ function chosen(state: State, values: readonly string[]): Next {
     return ask({ ...state, skills: merged(state.skills, picked), told: [...state.told, 'skills'] })
   if (state.asks === 'interests')
     return ask({ ...state, interests: merged(state.interests, picked), told: [...state.told, 'interests'] })
-  return stay(state, nextQuestion(state))
+  return keepState(state, nextQuestion(state))
 }
 
 function nextQuestion(state: State): NewMessage {
@@ -127,7 +127,7 @@ function nextQuestion(state: State): NewMessage {
 
 const toAnalysis = (state: State, text = ''): Next =>
   state.careerGoal === null
-    ? stay(state, askWhichGoalOf(text))
+    ? keepState(state, askWhichGoalOf(text))
     : ask({ ...state, phase: 'analysis' }, goalsLeftOut(state.careerGoal, text))
 
 /** Confirms what the user said beside the question, so that they know it was noted. */
@@ -162,12 +162,14 @@ function ask(state: State, before = ''): Next {
 }
 
 function asked(state: State): Next {
-  if (state.careerGoal === null) return stay({ ...state, phase: 'discovery' }, askWhichGoal)
-  if (!state.told.includes('skills')) return stay({ ...state, asks: 'skills' }, askForSkills(state))
-  if (!state.told.includes('interests')) return stay({ ...state, asks: 'interests' }, askForInterests(state))
-  if (!state.told.includes('timeline')) return stay({ ...state, asks: 'timeline' }, askForTimeline(state))
-  if (!state.told.includes('hours')) return stay({ ...state, asks: 'hours' }, askForHours(state))
-  return stay({ ...state, asks: 'confirm' }, askToPlan(state))
+  if (state.careerGoal === null) return keepState({ ...state, phase: 'discovery' }, askWhichGoal)
+  if (!state.told.includes('skills')) return keepState({ ...state, asks: 'skills' }, askForSkills(state))
+  if (!state.told.includes('interests'))
+    return keepState({ ...state, asks: 'interests' }, askForInterests(state))
+  if (!state.told.includes('timeline'))
+    return keepState({ ...state, asks: 'timeline' }, askForTimeline(state))
+  if (!state.told.includes('hours')) return keepState({ ...state, asks: 'hours' }, askForHours(state))
+  return keepState({ ...state, asks: 'confirm' }, askToPlan(state))
 }
 
 const toBuilding = (state: State): Next => ({
@@ -195,12 +197,12 @@ function planSteps(state: State): string[] {
 function built(state: State, { id, plan }: BuiltPlan): Next {
   const wasThere = state.planId !== null
   const next: State = { ...state, phase: 'completed', buildProgress: 100, planId: id, generatedPlan: plan }
-  return stay(next, announcePlan(next, wasThere))
+  return keepState(next, announcePlan(next, wasThere))
 }
 
 function failed(state: State, message = 'Failed to create the plan'): Next {
   const back: State = { ...state, phase: 'analysis', asks: 'confirm', buildProgress: 0 }
-  return stay(back, { type: 'system', content: `I encountered an issue: ${message}` }, askToPlan(back))
+  return keepState(back, { type: 'system', content: `I encountered an issue: ${message}` }, askToPlan(back))
 }
 
 function firstStep(state: State): NewMessage {
@@ -256,5 +258,5 @@ export const careerFlow = flowOf<State, CareerAnalysis, BuiltPlan>({
   chosen,
   built,
   failed,
-  other: (state) => stay(state, nextQuestion(state)),
+  other: (state) => keepState(state, nextQuestion(state)),
 })

@@ -16,7 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, makeOpenFolder, unprivilegedAccount } from './account.ts'
 import { postgresBinaries } from './binaries.ts'
-import { clusterFolder, shelter } from './place.ts'
+import { clusterFolder, sharedDataFolder } from './place.ts'
 import { watched } from './watchdog.ts'
 
 /** A database cluster on disk, with its account and password. */
@@ -38,7 +38,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const unprivileged = unprivilegedAccount()
   const folder = clusterFolder(join(realpathSync(dataDir), 'postgres'), unprivileged)
   const account = unprivileged && (ownerOf(folder) ?? unprivileged)
-  const binaries = postgresBinaries(account, account ? shelter : resolve(dataDir))
+  const binaries = postgresBinaries(account, account ? sharedDataFolder : resolve(dataDir))
   makeOpenFolder(dirname(folder))
   removeHalfMade(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, binaries, account)

@@ -18,7 +18,7 @@ import { log } from '#server/platform/log.ts'
 import { type Account, closedFolder, makeOpenFolder } from './account.ts'
 
 /** Shelter: location of root's database when the account of PostgreSQL cannot reach the data folder. */
-export const shelter = '/var/lib/balancia'
+export const sharedDataFolder = '/var/lib/balancia'
 /** File beside a database in the shelter that names the data folder it belongs to. */
 const ownerFile = 'data-folder'
 
@@ -71,7 +71,7 @@ function giveTo(path: string, account: Account): void {
 }
 
 function makeShelter(wanted: string): string {
-  const home = join(shelter, createHash('sha256').update(wanted).digest('hex').slice(0, 12))
+  const home = join(sharedDataFolder, createHash('sha256').update(wanted).digest('hex').slice(0, 12))
   const folder = join(home, 'postgres')
   if (existsSync(folder)) {
     throw new Error(

@@ -4,7 +4,7 @@ import { clock } from '#server/platform/clock.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { eventually } from '#tests/setup/callers/outsider.ts'
 import { db } from '#server/db/database.ts'
-import { errorText, type Outbox, outboxLoop, tryDue } from './outbox.ts'
+import { errorText, type Outbox, outboxLoop, attemptDue } from './outbox.ts'
 import { paymentEvents } from '#server/db/tables/billing.ts'
 
 testDatabase()
@@ -50,10 +50,10 @@ afterEach(async () => {
 
 test('an attempt that outlives its lease does not overwrite the outcome of a later one', async () => {
   const { promise: pending, reject } = Promise.withResolvers<never>()
-  const late = tryDue(events, () => pending, never)
+  const late = attemptDue(events, () => pending, never)
   await eventually(async () => (await rows())[0]?.attempts === 1)
   pass(heldMs + 1)
-  await tryDue(events, done, never)
+  await attemptDue(events, done, never)
   const [settled] = await rows()
   expect(settled).toMatchObject({ attempts: 2, error: null })
   reject(new Error('Too late.'))
@@ -66,24 +66,24 @@ test('an attempt that a stop aborts is due immediately for the next process, and
   void loop.start()
   await eventually(async () => (await rows())[0]?.attempts === 1)
   await loop.stop()
-  await tryDue(events, done, never)
+  await attemptDue(events, done, never)
   expect(await rows()).toMatchObject([{ attempts: 2, error: null, processedAt: expect.any(Date) }])
 })
 
 test('writes beside the row roll back if the row cannot be written, and are retried when the lease ends', async () => {
-  await tryDue(events, async () => ({ ...(await done()), also: full }), never)
+  await attemptDue(events, async () => ({ ...(await done()), also: full }), never)
   expect(await rows()).toMatchObject([{ attempts: 1, processedAt: null }])
   pass(heldMs + 1)
-  await tryDue(events, done, never)
+  await attemptDue(events, done, never)
   expect(await rows()).toMatchObject([{ attempts: 2, processedAt: expect.any(Date) }])
 })
 
 test('a row that fails waits for its pause, and is given up after its last attempt', async () => {
-  await tryDue(events, failing, never)
-  await tryDue(events, failing, never)
+  await attemptDue(events, failing, never)
+  await attemptDue(events, failing, never)
   expect(await rows()).toMatchObject([{ attempts: 1, error: 'Not now.', processedAt: null }])
   pass(1_001)
-  await tryDue(events, failing, never)
+  await attemptDue(events, failing, never)
   expect(await rows()).toMatchObject([
     { attempts: 2, error: 'Lost: Not now.', processedAt: expect.any(Date) },
   ])

@@ -69,7 +69,7 @@ function trackInFlight<T extends PgTable>(outbox: Outbox<T>) {
 }
 
 /** Attempts all due rows; resolves when none is left. The signal also aborts attempts in flight. */
-export async function tryDue<T extends PgTable>(
+export async function attemptDue<T extends PgTable>(
   outbox: Outbox<T>,
   attempt: Attempt<T>,
   signal: AbortSignal,

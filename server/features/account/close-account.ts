@@ -6,7 +6,7 @@ import {
   dropCredentials,
   endSessionsOf,
   findPasswordHash,
-  provePassword,
+  confirmPassword,
 } from '#server/features/auth/public.ts'
 import { closeUser } from '#server/features/users/public.ts'
 import { invalid } from '#server/platform/failure.ts'
@@ -15,7 +15,7 @@ import { invalid } from '#server/platform/failure.ts'
  * Verifies that the signed-in user wants to delete their account: by its address, and by its password if it has one.
  * Throws `invalid` with the field.
  */
-export async function proveOwner(
+export async function confirmOwner(
   user: Pick<CurrentUser, 'id' | 'email'>,
   given: { email: string; password?: string },
 ) {
@@ -24,7 +24,7 @@ export async function proveOwner(
     throw invalid(message, [{ path: 'email', message }])
   }
   const hasPassword = (await findPasswordHash(db, user.id)) !== undefined
-  if (hasPassword) await provePassword(user.id, given.password ?? '', 'password')
+  if (hasPassword) await confirmPassword(user.id, given.password ?? '', 'password')
 }
 
 /**

@@ -9,7 +9,7 @@ import { signedInUser } from '#server/http/signed-in.ts'
 import { clock } from '#server/platform/clock.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
 import { RateWindow } from '#server/platform/load/rate-window.ts'
-import { closeAccount, proveOwner } from './close-account.ts'
+import { closeAccount, confirmOwner } from './close-account.ts'
 import { dataOf } from './download.ts'
 import { removalLoop } from './remove-accounts.ts'
 
@@ -19,7 +19,7 @@ const downloads = new RateWindow(60 * 60)
 const calls = bind(accountApi, {
   remove: async (call) => {
     const { user, body } = call
-    await proveOwner(user, body)
+    await confirmOwner(user, body)
     await endOwnSubscription(user.id)
     await closeAccount(actorOf(call))
     removalLoop.wake()

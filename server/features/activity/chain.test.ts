@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#server/db/database.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { emptyActivity, pastTheTriggers } from '#server/db/empty-activity-for-tests.ts'
+import { emptyActivity, withoutTriggers } from '#server/db/empty-activity-for-tests.ts'
 import { chainEntries } from './chain.ts'
 import { recordActivities, recordActivity } from './record-activity.ts'
 import { verifyActivity } from './verify.ts'
@@ -79,7 +79,7 @@ test.each([
   ],
 ])('finds a manual change of %s', async (_what, statement, problem) => {
   expect((await verifyActivity()).problems).toEqual([])
-  await pastTheTriggers(statement)
+  await withoutTriggers(statement)
   expect((await verifyActivity()).problems).toEqual([expect.stringMatching(problem)])
 })
 

@@ -4,9 +4,9 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { workedStates } from '#server/db/tables/work-states.ts'
 
 /** Number of newest runs that the success rate and the average time of an agent are computed from. */
-export const runsLookedAt = 100
+export const summarizedRuns = 100
 
-const lookBack = sql.raw(String(runsLookedAt))
+const lookBack = sql.raw(String(summarizedRuns))
 
 /**
  * Does what `recordRun` does, for all runs that one statement ends as successes: common table expressions that read the

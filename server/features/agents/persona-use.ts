@@ -5,7 +5,7 @@ import {
   communityPersonaText,
   countPersonaUse,
   isSystemPersona,
-  keepNamedPersona,
+  storeNamedPersona,
 } from '#server/features/personas/public.ts'
 import { invalid } from '#server/platform/failure.ts'
 
@@ -27,7 +27,7 @@ export async function takePersona(
   const isOwnText = persona === customPersonaId || persona.startsWith(`${customPersonaId}-`)
   if (!isOwnText && !(await isSystemPersona(tx, persona))) throw unknownPersona()
   const known = await communityPersonaText(tx, persona, actor.userId)
-  const isNew = known === undefined && (await keepNamedPersona(tx, actor, persona, customPersona))
+  const isNew = known === undefined && (await storeNamedPersona(tx, actor, persona, customPersona))
   // A persona that another user has not published has a name, but no text to use.
   if (known === undefined && !isNew && isOwnText && persona !== customPersonaId && !customPersona?.trim()) {
     throw unknownPersona()

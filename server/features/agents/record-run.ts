@@ -7,7 +7,7 @@ import { workedStates } from '#server/db/tables/work-states.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
 import { aboutAgent } from './about-agent.ts'
-import { runsLookedAt } from './count-successes.ts'
+import { summarizedRuns } from './count-successes.ts'
 import { write } from './change-status.ts'
 
 /** Returns what an agent remembers of its links from the last run. */
@@ -25,7 +25,7 @@ export async function recordRun(
   const recent = sql`(
     select status, execution_time from ${agentExecutions}
     where agent_id = ${agentId} and status in ${workedStates}
-    order by id desc limit ${runsLookedAt}
+    order by id desc limit ${summarizedRuns}
   ) as recent`
   await queries
     .update(agents)

@@ -128,7 +128,7 @@ export function isNearAgentsMax(others: number, entitlements: Entitlements): boo
 }
 
 /** Throws `limitReached` when the operator or the plan does not allow `wanted` more agents; takes no lock. */
-export async function refuseWithoutRoom(tx: Tx, userId: string, wanted: number): Promise<void> {
+export async function checkAgentLimit(tx: Tx, userId: string, wanted: number): Promise<void> {
   const [found] = await tx
     .select({ others: othersOf(userId), entitlements: entitlementsOf(userId) })
     .from(users)
@@ -158,11 +158,11 @@ export async function statusSets(
 ): Promise<Partial<AgentRow>> {
   if (status === before.status) return {}
   // While plans limit nobody there is no need to make other changes of agents wait.
-  if (status === 'active' && arePlansEnforced()) await refuseResumeWithoutRoom(tx, before.userId)
+  if (status === 'active' && arePlansEnforced()) await checkResumeLimit(tx, before.userId)
   return { pausedByPlan: false }
 }
 
-async function refuseResumeWithoutRoom(tx: Tx, userId: string): Promise<void> {
+async function checkResumeLimit(tx: Tx, userId: string): Promise<void> {
   const entitlements = await lockedEntitlements(tx, userId)
   if (entitlements.agents === unlimited) return
   const isActive = and(eq(agents.userId, userId), isNull(agents.deletedAt), eq(agents.status, 'active'))

@@ -36,7 +36,7 @@ export function boundsOf({ timeRange, timeZone }: AnalyticsQuery): SQL {
 export const judgedRunsMax = 1_000
 
 /** SQL of the newest runs between two instants, with the columns that recommendations use. */
-export function judgedRuns(query: AnalyticsQuery, since: SQL, until: SQL): SQL {
+export function recentRunsSql(query: AnalyticsQuery, since: SQL, until: SQL): SQL {
   return sql`select run.id, run.agent_id, run.status, run.execution_time, run.executed_at, run.cost, run.sources,
       run.error_message, run.trigger_source, run.ai_used, coalesce(run.status in ${workedStates}, false) as is_over
     from ${agentExecutions} run

@@ -6,7 +6,7 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { subscriptionOf } from '#server/features/billing/public.ts'
-import { type AnalyticsQuery, boundsOf, judgedRuns } from './analytics-query.ts'
+import { type AnalyticsQuery, boundsOf, recentRunsSql } from './analytics-query.ts'
 
 /** Number of recommendations of each kind, the most important first. */
 const eachMax = 3
@@ -40,7 +40,7 @@ export async function recommendationsFor(query: AnalyticsQuery): Promise<Recomme
   )
   const { rows } = await db.execute<{ kind: string; seen: Seen }>(sql`
     with bounds as (${boundsOf(query)}),
-    runs as materialized (${judgedRuns(query, sql`(select since from bounds)`, sql`(select until from bounds)`)})
+    runs as materialized (${recentRunsSql(query, sql`(select since from bounds)`, sql`(select until from bounds)`)})
     ${sql.join(finds, sql` union all `)} order by place`)
   const found = patterns.flatMap(({ kind, words }) =>
     rows
@@ -136,7 +136,7 @@ const slowEngines: Finder = () => sql`
  * each.
  */
 const risingCosts: Finder = (query) => sql`
-  with earlier as (${judgedRuns(query, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
+  with earlier as (${recentRunsSql(query, sql`(select before_since from bounds)`, sql`(select before_until from bounds)`)}),
   now_costs as (
     select agent_id, avg(cost) as each, max(id) as newest from runs where status = 'success' group by agent_id having count(*) >= 5
   ), earlier_costs as (

@@ -6,11 +6,11 @@ import { buildPlaces } from './build-places.ts'
 
 /** A build takes about half a second of processor time; on a busy machine this is several seconds. */
 const longBuildMs = 8_000
-export const inBuildPlace = buildPlaces(longBuildMs)
+export const withBuildSlot = buildPlaces(longBuildMs)
 
 /** Throws `BuildFailure` when these files do not build. */
 export async function checkBuild(files: readonly AppFile[], signal: AbortSignal): Promise<void> {
-  await inBuildPlace(signal, () => previewPage(files, signal))
+  await withBuildSlot(signal, () => previewPage(files, signal))
 }
 
 /** Throws a failed build as a `Failure` with a message for the user; throws any other error unchanged. */

@@ -2,7 +2,7 @@ import type { AppFile } from '#contract/builders/app-spec.ts'
 import { previewPage } from '#server/app-composer/preview.ts'
 import { testPage } from '#server/app-composer/test-page.ts'
 import { actFor } from '#server/platform/current-user.ts'
-import { inBuildPlace } from './check-build.ts'
+import { withBuildSlot } from './check-build.ts'
 import { filesOf } from './versions.ts'
 
 /**
@@ -54,7 +54,7 @@ function build(key: string, { project: { id, userId }, version }: Asked, make: M
   const ending = new AbortController()
   const { signal } = ending
   const page = actFor(userId, () =>
-    inBuildPlace(signal, async () => make(await filesOf(id, version), signal)),
+    withBuildSlot(signal, async () => make(await filesOf(id, version), signal)),
   )
   const end = () => {
     kept.delete(key)

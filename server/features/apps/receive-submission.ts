@@ -73,7 +73,7 @@ export async function receiveSubmission(
       .onConflictDoNothing()
       .returning({ id: appSubmissions.id })
     if (!added) return { number: await knownNumber(tx, stored, form) }
-    await expectRoom(tx, site.userId, site.projectId)
+    await checkSubmissionLimit(tx, site.userId, site.projectId)
     await notifyOfSubmission(tx, site, form, values)
     return { number: added.id }
   })
@@ -175,7 +175,7 @@ async function knownNumber(
 const isPrivate = ({ unique = [], fields }: AppForm) =>
   fields.some(({ name, type }) => unique.includes(name) && type === 'email')
 
-async function expectRoom(tx: Tx, userId: string, projectId: number): Promise<void> {
+async function checkSubmissionLimit(tx: Tx, userId: string, projectId: number): Promise<void> {
   const [{ bytes } = { bytes: 0 }] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${appSubmissions.bytes}), 0)::float8` })
     .from(appSubmissions)

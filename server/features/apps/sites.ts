@@ -10,9 +10,9 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { hashOf } from '#server/platform/secrets/api-key.ts'
-import { inBuildPlace, inWords } from './check-build.ts'
+import { withBuildSlot, inWords } from './check-build.ts'
 import { ownProject } from './project-row.ts'
-import { expectRoom } from './storage.ts'
+import { checkStorageLimit } from './storage.ts'
 import { newestVersion } from './versions.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function publishSite(
   const { version, spec, files } = await newestVersion(actor.userId, id)
   const forms = formsOf(spec)
   const names = forms.map(({ name }) => name)
-  const page = await inBuildPlace(signal, () => publishedPage(files, names, signal)).catch(inWords)
+  const page = await withBuildSlot(signal, () => publishedPage(files, names, signal)).catch(inWords)
   const token = randomBytes(24).toString('base64url')
   await inTransaction(async (tx) => {
     const { name } = await ownProject(actor.userId, id, tx)
@@ -36,7 +36,7 @@ export async function publishSite(
       .insert(appProjectSites)
       .values({ projectId: id, ...made })
       .onConflictDoUpdate({ target: appProjectSites.projectId, set: made })
-    await expectRoom(tx, actor.userId)
+    await checkStorageLimit(tx, actor.userId)
     const metadata = { name, version }
     await recordActivity(tx, { ...actor, action: 'publish_app', resource: 'app', resourceId: id, metadata })
   })

@@ -11,7 +11,7 @@ const bytesPerMb = 1_000_000
  * Throws `limitReached` when the applications of a user, including what this transaction has stored, take more space
  * than allowed: the files of all versions, the published copies, and what visitors sent.
  */
-export async function expectRoom(tx: Tx, userId: string): Promise<void> {
+export async function checkStorageLimit(tx: Tx, userId: string): Promise<void> {
   // Serializes concurrent requests of the user, so that two that fit one by one do not exceed the limit together.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [files] = await tx

@@ -17,7 +17,7 @@ import { clock } from '#server/platform/clock.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
 import { checkBuild, inWords } from './check-build.ts'
 import { columnsOf, isOwn, ownProject, projectOf, recordProject } from './project-row.ts'
-import { expectRoom } from './storage.ts'
+import { checkStorageLimit } from './storage.ts'
 
 /** A stored version of an application. */
 export interface StoredVersion {
@@ -152,7 +152,7 @@ export async function keepVersion(
   for (const table of [appProjectVersions, appProjectFiles]) {
     await tx.delete(table).where(and(eq(table.projectId, projectId), lte(table.version, oldest)))
   }
-  await expectRoom(tx, userId)
+  await checkStorageLimit(tx, userId)
 }
 
 async function versionOf(id: number, version: number): Promise<StoredVersion> {

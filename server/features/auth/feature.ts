@@ -1,6 +1,6 @@
 import { sessions } from '#server/db/tables/sessions.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { lookAtStreams } from '#server/http/sockets/open-streams.ts'
+import { checkOpenStreams } from '#server/http/sockets/open-streams.ts'
 import { withdrawInvitations } from './invitations/invitations.ts'
 import { authRoutes } from './routes.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
@@ -12,7 +12,7 @@ export const authFeature: Feature = {
   routes: [authRoutes, singleSignOnRoutes],
   retention: [{ table: sessions, id: sessions.sid, since: sessions.expire, retentionMs: 0 }],
   sealed: [sealedAuthenticators],
-  notices: { sessions: lookAtStreams },
+  notices: { sessions: checkOpenStreams },
   onRightsChanged: withdrawInvitations,
   onUserDeactivated: async (tx, { userId }) => {
     await endSessionsOf(tx, userId)

@@ -14,7 +14,7 @@ export const failedAttemptLimit = { max: 10, window: 60 * 60 }
 export const sessionSeconds = 7 * 24 * 60 * 60
 export const renewAfterSeconds = 24 * 60 * 60
 /** Minimum time between two stored uses of a session, in seconds. */
-export const noteUseAfterSeconds = 5 * 60
+export const storeUseAfterSeconds = 5 * 60
 
 /** How often a signed-in user may try the password of their account, per window of seconds. */
 export const changeLimit = { max: 10, window: 60 * 60 }

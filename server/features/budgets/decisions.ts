@@ -9,9 +9,9 @@ import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
 import { type AfterDecision, approvalKind } from '#server/features/approvals/public.ts'
 import {
   announceChange,
-  heldTooLong,
+  decisionExpired,
   lockAdmissions,
-  markToStop,
+  requestStopOfHeld,
   record,
   releaseRun,
 } from '#server/features/runs/public.ts'
@@ -110,7 +110,7 @@ export const heldRunApproval = approvalKind({
     return async () => announceChange(hold.executionId)
   },
   refuse: (tx, approval) => end(tx, approval, `Stopped by its owner. ${approval.reason}`),
-  expire: (tx, approval) => end(tx, approval, heldTooLong),
+  expire: (tx, approval) => end(tx, approval, decisionExpired),
   detail: heldByBudgets,
 })
 
@@ -122,6 +122,6 @@ async function checkHeld(tx: Tx, executionId: number): Promise<void> {
 /** Marks the run to end in the same transaction, so that it ends whatever happens before its end is recorded. */
 async function end(tx: Tx, { executionId }: ApprovalRow, error: string): Promise<AfterDecision> {
   if (executionId === null) return undefined
-  await markToStop(tx, executionId)
+  await requestStopOfHeld(tx, executionId)
   return () => record(executionId, { status: 'canceled', error })
 }

@@ -12,7 +12,7 @@ import { agentFor } from '#server/features/agents/public.ts'
 import { modelsOf } from '#server/features/models/public.ts'
 
 /** Number of newest successful runs that an estimate is based on. */
-const runsLookedAt = 50
+const sampledRunsMax = 50
 const charsPerToken = 4
 /** Characters of a prompt in addition to the task: rules, persona, lessons. */
 const frameChars = 4_000
@@ -83,7 +83,7 @@ async function historyOf(agentId: number, asked: ConfiguredEngine | undefined): 
       ),
     )
     .orderBy(desc(agentExecutions.id))
-    .limit(runsLookedAt)
+    .limit(sampledRunsMax)
     .as('last')
   const shares = sql`array[0.1, 0.5, 0.9]::float8[]`
   const [row] = await db

@@ -15,7 +15,7 @@ import { startRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { addMember, showTeam } from '#server/features/teams/public.ts'
-import { type Surroundings, surroundingsOf } from './agent-surroundings.ts'
+import { type AvailableServices, availableServices } from './available-services.ts'
 import type { Builder } from './builder.ts'
 import { understandAgent } from './understand-agent.ts'
 
@@ -25,12 +25,12 @@ export const agentBuilder: Builder<
   AgentAnalysis,
   BuiltAgent,
   AgentEdit,
-  Surroundings | undefined
+  AvailableServices | undefined
 > = {
   name: 'agent',
   flow: agentFlow,
   understand: understandAgent,
-  prepare: ({ userId }, state) => surroundingsOf(userId, state),
+  prepare: ({ userId }, state) => availableServices(userId, state),
   async build(tx, actor, state, surroundings) {
     const tools = surroundings?.tools
     const before = state.generatedAgent && (await agentBefore(tx, actor.userId, state.generatedAgent.id))

@@ -5,7 +5,7 @@ import { actorOf } from '#server/features/activity/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { beginChat, listChats, removeChat, renameChat, showChat } from './chats.ts'
 import { converse } from './converse.ts'
-import { isTurning, liveTurn } from './turns.ts'
+import { hasTurnInFlight, liveTurn } from './turns.ts'
 import { understandAgent } from './understand-agent.ts'
 import { understandApp } from './understand-app.ts'
 import { understandCareer } from './understand-career.ts'
@@ -15,7 +15,7 @@ export const builderRoutes = bind(builderChatsApi, {
   create: ({ user, body }) => beginChat(user.id, body.kind),
   one: async ({ user, params }) => ({
     ...(await showChat(user.id, params.id)),
-    isBusy: isTurning(params.id),
+    isBusy: hasTurnInFlight(params.id),
   }),
   rename: ({ user, params, body }) => renameChat(user.id, params.id, body.title),
   remove: async ({ user, params }) => {

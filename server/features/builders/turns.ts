@@ -7,7 +7,7 @@ import {
   chatTextMax,
 } from '#contract/builders/builder-chats.ts'
 import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
-import { inStreamPlace } from '#server/features/runs/public.ts'
+import { withStreamSlot } from '#server/features/runs/public.ts'
 import { showChat } from './chats.ts'
 
 interface Running {
@@ -27,7 +27,7 @@ const emitter = new EventEmitter().setMaxListeners(0)
 const turns = new Map<number, Running>()
 
 /** Whether a turn of this conversation is in flight. */
-export const isTurning = (chatId: number): boolean => turns.has(chatId)
+export const hasTurnInFlight = (chatId: number): boolean => turns.has(chatId)
 
 /**
  * Takes a turn in a conversation, one at a time. Deduplicates: a repeated event, or a second request to build, joins
@@ -68,7 +68,7 @@ export async function liveTurn(
   chatId: number,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<ChatLive>>> {
-  return inStreamPlace(userId, await followTurn(userId, chatId, signal))
+  return withStreamSlot(userId, await followTurn(userId, chatId, signal))
 }
 
 /** The same without a stream slot, for a stream that carries more and has its own slot. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AppContent, appContent, noContent, type UnmetWish } from '#contract/builders/app-content.ts'
-import { notUnderstood } from '#server/builders/app/app-limits.ts'
+import { unknownWishAdvice } from '#server/builders/app/app-limits.ts'
 import { appDesigns, appFeatures, appKinds, complexityOf } from '#contract/builders/app-kinds.ts'
 import { appSpec, appThemes, extraField } from '#contract/builders/app-spec.ts'
 import {
@@ -167,7 +167,8 @@ const isIn = <T>(all: readonly T[] | undefined, key: keyof T, value: string) =>
 function isCovered({ what, instead }: UnmetWish, { entity, content, fields }: Answer): boolean {
   const filled = normal(JSON.stringify([entity, content, fields]))
   return (
-    instead === notUnderstood && contentWords(what).some((word) => word.length > 3 && filled.includes(word))
+    instead === unknownWishAdvice &&
+    contentWords(what).some((word) => word.length > 3 && filled.includes(word))
   )
 }
 

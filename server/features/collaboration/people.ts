@@ -1,5 +1,5 @@
 import type { Collaborator } from '#contract/collaboration/collaboration.ts'
-import { type colorsMax, type Present, presentAt } from './presence.ts'
+import { type colorsMax, type PresentUser, presentAt } from './presence.ts'
 import { resourceOf, accessTo } from './resources.ts'
 
 /** White letters have a contrast of 4.5:1 on each color, and each color has 3:1 on the surfaces of both themes. */
@@ -27,7 +27,7 @@ export const colorOf = (userId: string, given: number | null): string =>
 
 /** Returns the people who have a resource open, each once. */
 export async function collaboratorsAt(resource: string): Promise<Collaborator[]> {
-  const people = new Map<string, Present>()
+  const people = new Map<string, PresentUser>()
   for (const present of await presentAt(resource)) people.set(present.userId, present)
   const thing = resourceOf(resource)
   const found = [...people.values()].map(async ({ userId, name, avatar, color }) => {

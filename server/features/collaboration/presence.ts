@@ -7,7 +7,7 @@ import { clock } from '#server/platform/clock.ts'
 /** A connection without a sign of life for this long counts as closed: its process has ended. In ms. */
 const deadAfterMs = 15_000
 
-export interface Present {
+export interface PresentUser {
   connection: string
   userId: string
   name: string
@@ -65,7 +65,7 @@ export async function recordClosed(connections: readonly string[]): Promise<void
 }
 
 /** Returns the connections to a resource, in all processes. */
-export function presentAt(resource: string): Promise<Present[]> {
+export function presentAt(resource: string): Promise<PresentUser[]> {
   return db
     .select({
       connection: presence.connection,

@@ -7,7 +7,7 @@ import { afterCommit, inTransaction } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { readSettings, writeSetting } from '#server/features/settings/public.ts'
-import { config, defaultOf, invalidReason, isInEnvironment, takeSettings } from '#server/platform/config.ts'
+import { config, defaultOf, invalidReason, isInEnvironment, applySettings } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { toStoredSetting, readSetting } from './stored-setting.ts'
@@ -31,7 +31,7 @@ export function loadSettings(): Promise<void> {
 }
 
 let loading = Promise.resolve()
-const load = async () => takeSettings(await storedSettings())
+const load = async () => applySettings(await storedSettings())
 
 /** Returns the current value of each setting, and who set it. */
 export async function listInstanceSettings() {

@@ -1,5 +1,5 @@
 import type { Config, Connector } from '#server/integrations/connector.ts'
-import { learnFrom } from '#server/integrations/use-connection.ts'
+import { fetchServiceData } from '#server/integrations/use-connection.ts'
 import { invalid } from '#server/platform/failure.ts'
 
 const learnMs = 40_000
@@ -10,7 +10,7 @@ const learnMs = 40_000
  */
 export async function discoverTools(connector: Connector, config: Config): Promise<Config> {
   if (!connector.learn) return config
-  const learned = await learnFrom({ connector, config }, { signal: AbortSignal.timeout(learnMs) })
+  const learned = await fetchServiceData({ connector, config }, { signal: AbortSignal.timeout(learnMs) })
   if (learned.ok) return { ...config, ...learned.value }
   throw invalid(learned.message, [{ path: 'config', message: learned.message }])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox/outbox.ts'
+import { type Outbox, type Outcome, outboxLoop, attemptDue } from '#server/db/outbox/outbox.ts'
 import { agentLessons } from '#server/db/tables/lessons.ts'
 import { type Draft, dropped, proposed, wordLesson } from './propose.ts'
 import { readEvidence } from './read-evidence.ts'
@@ -31,7 +31,7 @@ export const lessonLoop = outboxLoop(drafts, () => wordOne)
 
 /** Writes all waiting drafts; each becomes a proposal or is dropped. */
 export function generateLessons(signal: AbortSignal): Promise<void> {
-  return tryDue(drafts, wordOne, signal)
+  return attemptDue(drafts, wordOne, signal)
 }
 
 async function wordOne(draft: Draft, signal: AbortSignal): Promise<Outcome<typeof agentLessons>> {

@@ -5,10 +5,10 @@ import type { HttpEnv } from '#server/http/context.ts'
 import { bodyText } from '#server/http/input/body-text.ts'
 import { mediaType, parseJson, readBytes, refuseUnstorable } from '#server/http/input/read-input.ts'
 import { askInTurn } from '#server/http/turns.ts'
-import { actCounted, countRequest } from '#server/http/user-rate.ts'
+import { runWithRateCount, countRequest } from '#server/http/user-rate.ts'
 import { Failure, invalid, unauthorized, unsupportedType } from '#server/platform/failure.ts'
 import type { Principal } from '#server/platform/principal.ts'
-import { asksByKey } from '#server/platform/secrets/api-key.ts'
+import { hasApiKey } from '#server/platform/secrets/api-key.ts'
 
 /** Room for an input of maximum length with every character escaped. */
 const bodyBytesMax = 6 * runInputMax + 16 * 1024
@@ -36,7 +36,7 @@ async function answer(c: Context<HttpEnv>): Promise<Response> {
   // The protocol has removed batches, and a batch would count as one request.
   if (Array.isArray(body)) throw invalid('Send one message at a time.')
   const { answerMessage } = await import('./answer-message.ts')
-  return actCounted(principal.user.id, () => answerMessage(c.req.raw, body, principal, factsOf(c)))
+  return runWithRateCount(principal.user.id, () => answerMessage(c.req.raw, body, principal, factsOf(c)))
 }
 
 /** Adds a `WWW-Authenticate` header to a refusal, which names the accepted credentials. */
@@ -55,7 +55,7 @@ async function withChallenge(c: Context<HttpEnv>, act: () => Promise<Response>):
 /** Authenticates a call that requires a key and is not an endpoint of the contract. Throws `unauthorized`. */
 async function admitKey(c: Context<HttpEnv>): Promise<Principal & { via: 'key' }> {
   const { headers } = c.req.raw
-  const principal = asksByKey(headers) && (await askInTurn(c.req.raw, () => c.get('authenticate')(headers)))
+  const principal = hasApiKey(headers) && (await askInTurn(c.req.raw, () => c.get('authenticate')(headers)))
   if (!principal || principal.via !== 'key') throw unauthorized()
   await countRequest(principal.user.id, {}, c.req.raw.signal)
   return principal

@@ -5,14 +5,14 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import {
   cancelRun,
-  checkStreamPlace,
+  checkStreamSlot,
   isFinal,
   lookAgainMs,
   nextChange,
   ownRun,
   startRun,
   stepsSince,
-  takeStreamPlace,
+  takeStreamSlot,
 } from '#server/features/runs/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
@@ -42,7 +42,7 @@ export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolR
     const parsed = toolInput.safeParse(call.input ?? {})
     if (agentId === undefined) return failed('There is no such tool. Ask for the list of tools.')
     if (!parsed.success) return failed(z.prettifyError(parsed.error))
-    checkStreamPlace(actor.userId)
+    checkStreamSlot(actor.userId)
     const { input } = parsed.data
     const idempotencyKey = call.call && (await callKey(agentId, call.call, input))
     const run = await follow(await startRun(actor, { agentId, source: 'api', input, idempotencyKey }), call)
@@ -60,7 +60,7 @@ export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolR
  * more.
  */
 async function follow(begun: ExecutionRow, { signal, onProgress }: ToolCall): Promise<ExecutionRow> {
-  const giveBack = takeStreamPlace(begun.userId)
+  const giveBack = takeStreamSlot(begun.userId)
   const reportedSteps = new Set<number>()
   let revision = 0
   try {

@@ -8,7 +8,7 @@ import { sealedModelKeys } from './entered-key.ts'
 import { storeHealth } from './health.ts'
 import { findOllama } from './local-ollama.ts'
 import { connectProvider, disconnectProvider, listProviders } from './providers.ts'
-import { tryOut } from './try-out.ts'
+import { testModel } from './try-out.ts'
 
 const modelRoutes = bind(modelsApi, {
   available: async ({ user }) => {
@@ -23,7 +23,7 @@ const modelRoutes = bind(modelsApi, {
   list: () => listProviders(),
   ollama: () => findOllama(),
   connect: (call) => connectProvider(actorOf(call), call.params.engine, call.body),
-  tryOut: ({ user, params, body }) => tryOut(user.id, params.engine, body),
+  tryOut: ({ user, params, body }) => testModel(user.id, params.engine, body),
   disconnect: async (call) => {
     await disconnectProvider(actorOf(call), call.params.engine)
     return undefined

@@ -22,7 +22,7 @@ const limits: CallLimits = {
 }
 
 /** Sends a short question to a service with these settings; returns a message about the outcome. Saves nothing. */
-export async function tryOut(
+export async function testModel(
   userId: string,
   engine: ModelEngine,
   body: ModelConnection,

@@ -1,6 +1,6 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#server/db/database.ts'
-import { errorText, type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox/outbox.ts'
+import { errorText, type Outbox, type Outcome, outboxLoop, attemptDue } from '#server/db/outbox/outbox.ts'
 import { paymentEvents } from '#server/db/tables/billing.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
@@ -49,7 +49,7 @@ export const paymentEventLoop = outboxLoop(waiting, () => applyEvent)
 
 /** Processes the events that are due now, for a caller that waits for it. */
 export function settleEvents(): Promise<void> {
-  return tryDue(waiting, applyEvent, AbortSignal.timeout(settleMaxMs))
+  return attemptDue(waiting, applyEvent, AbortSignal.timeout(settleMaxMs))
 }
 
 /** Clears earlier problems of a subscription once one of its events could be processed. */

@@ -1,2 +1,2 @@
 export { communityPersonaText, isSystemPersona, personasForVisitors, systemPrompt } from './find-persona.ts'
-export { countPersonaUse, keepNamedPersona } from './store-named-persona.ts'
+export { countPersonaUse, storeNamedPersona } from './store-named-persona.ts'

@@ -5,7 +5,7 @@ import { customPersonas } from '#server/db/tables/personas.ts'
 import { users } from '#server/db/tables/users.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { communityPersonaText } from './find-persona.ts'
-import { countPersonaUse, keepNamedPersona } from './store-named-persona.ts'
+import { countPersonaUse, storeNamedPersona } from './store-named-persona.ts'
 
 testDatabase()
 const text = 'Answers like a patient harbour pilot.'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => db.delete(customPersonas))
 
 const keep = (actor: { userId: string }, value: string, description: string | null = text) =>
-  inTransaction((tx) => keepNamedPersona(tx, actor, value, description))
+  inTransaction((tx) => storeNamedPersona(tx, actor, value, description))
 
 test('a named persona of an agent is kept for its owner and offered to the community, its use counted once', async () => {
   expect(await keep(ann, 'custom-Harbour pilot')).toBe(true)

@@ -11,7 +11,7 @@ import { nameIn, isNamed } from './find-persona.ts'
  * Stores the text of an agent's `custom-{name}` persona under its name, unless the name is taken. Returns true if it
  * was new: its count of 1 is this use. Throws `invalid` for a text that is too short.
  */
-export async function keepNamedPersona(
+export async function storeNamedPersona(
   tx: Tx,
   actor: Actor,
   personaValue: string,

@@ -7,7 +7,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import {
   dropResetTokens,
   findPasswordHash,
-  provePassword,
+  confirmPassword,
   temporaryStore,
   enforceLimit,
   withinTransaction,
@@ -66,7 +66,7 @@ export async function beginEmailChange(
   if (to === owner.email) throw refused('email', 'This is your address already')
   await enforceLimit(`email-changes:${owner.userId}`, emailChangeLimit)
   if ((await findPasswordHash(db, owner.userId)) !== undefined)
-    await provePassword(owner.userId, given.password ?? '', 'password')
+    await confirmPassword(owner.userId, given.password ?? '', 'password')
   const { smtpUrl, publicUrl } = config
   if (!smtpUrl || !publicUrl)
     return changeEmail(owner, { userId: owner.userId, from: owner.email, to }, false)

@@ -18,7 +18,7 @@ export interface Column {
 }
 
 /** The lines of a text, each as pieces in visual order from left to right. */
-export interface Laid {
+export interface LaidOutText {
   lines: Piece[][]
   isRtl: boolean
 }
@@ -31,7 +31,7 @@ export function layOut(
   fonts: PdfFonts,
   spans: readonly Span[],
   column: Column,
-): Laid {
+): LaidOutText {
   const isRtl = isRightToLeft(spans)
   const letters = spans.flatMap((span) => Array.from(span.text, (letter) => ({ letter, span })))
   const shown = letters.filter(({ letter }) => letter === lineFeed || fonts.partOf(letter) !== undefined)

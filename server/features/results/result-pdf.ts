@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit'
 import { PdfFonts } from './pdf-fonts.ts'
-import { type Column, type Laid, layOut, weightOf } from './pdf-line.ts'
+import { type Column, type LaidOutText, layOut, weightOf } from './pdf-line.ts'
 import { type Block, isRightToLeft, resultBlocks, type Span } from './result-blocks.ts'
 import type { RenderedDocument, ResultDocument } from './result-document.ts'
 
@@ -128,7 +128,7 @@ class Page {
   }
 
   #pieces(
-    pieces: Laid['lines'][number],
+    pieces: LaidOutText['lines'][number],
     isRtl: boolean,
     left: number,
     y: number,

@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
-import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { reconcileLoop } from './reconcile.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
@@ -20,7 +20,7 @@ let agent: AgentReply
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
-  startTakingOver()
+  startPolling()
   user = await aUser(app)
   agent = await user.json('POST', '/api/agents', {
     name: 'Left alone',

@@ -3,7 +3,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import { canceledEnding, heldTooLong, record } from '#server/features/runs/public.ts'
+import { canceledEnding, decisionExpired, record } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 
@@ -43,7 +43,7 @@ export async function cancelOrphans(): Promise<void> {
     .limit(batchMax)
   for (const { id, heldAt } of rows) {
     const isTooLong = heldAt !== null && heldAt < ago(heldMaxMs)
-    await record(id, isTooLong ? { status: 'canceled', error: heldTooLong } : canceledEnding)
+    await record(id, isTooLong ? { status: 'canceled', error: decisionExpired } : canceledEnding)
   }
 }
 

@@ -24,6 +24,6 @@ export async function releaseRun(tx: Tx, executionId: number): Promise<boolean> 
 }
 
 /** Asks a suspended run to stop, within the transaction that decides so: it then ends even after a crash. */
-export async function markToStop(tx: Tx, executionId: number): Promise<void> {
+export async function requestStopOfHeld(tx: Tx, executionId: number): Promise<void> {
   await requestStop(tx.$client, runKind, executionId)
 }

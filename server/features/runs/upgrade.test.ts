@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/seed.ts'
-import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
 import { decideApproval } from '#server/features/approvals/decide.ts'
 import { workKinds } from '#server/features.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
@@ -173,7 +173,7 @@ test('migrating again changes nothing', async () => {
 
 test('all queued and running runs end, and nothing that they had finished is done again', async () => {
   await startDurable({ url, kinds: await workKinds() })
-  startTakingOver()
+  startPolling()
   for (const id of [run.second, run.first, run.queued, run.waiting])
     await expect.poll(() => statusOf(id), { timeout: endsWithinMs }).toBe('success')
   expect(Object.fromEntries(models.calls)).toEqual({

@@ -25,7 +25,7 @@ import {
 /** Rows after which one transaction leaves the rest to the next: there are many after a long outage. */
 const rowsAtOnce = 2_000
 
-export interface Taken {
+export interface ClaimedRow {
   /** Agents and teams whose due instants were stored. */
   subjects: Subject[]
   /** New runs of agents, to be announced. */
@@ -48,7 +48,7 @@ interface Due {
  * Claims what is due of these agents and teams: planned runs, runs and next runs in one transaction, so that a crash
  * leaves all of it or nothing. Skips subjects that another process has locked.
  */
-export function claimDue(subjects: readonly Subject[], now: Date): Promise<Taken> {
+export function claimDue(subjects: readonly Subject[], now: Date): Promise<ClaimedRow> {
   return inTransaction(async (tx) => {
     const rows: NewPlannedRow[] = []
     const planned: (Subject & { nextRun: Date | null })[] = []

@@ -8,7 +8,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
-import { fromHeldMembers } from '#server/features/teams/public.ts'
+import { heldMemberRunsSql } from '#server/features/teams/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { reasonInWords } from './reason-labels.ts'
 import { isPlannedOf, type Subject } from './subjects.ts'
@@ -25,7 +25,7 @@ const insertMax = 1_000
 /** Whether a planned run, or a member of its team, waits for a decision of its owner. */
 const isHeld = sql<boolean>`case
   when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
-    then exists (select ${fromHeldMembers(sql`${agentTeamExecutions.id}`)})
+    then exists (select ${heldMemberRunsSql(sql`${agentTeamExecutions.id}`)})
   else ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
 end`
 
@@ -39,7 +39,7 @@ const saidOf = sql<string | null>`case
   )
   when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)} then (
     select held.reason from ${approvals} as held
-    where held.execution_id in (select member.id ${fromHeldMembers(sql`${agentTeamExecutions.id}`)})
+    where held.execution_id in (select member.id ${heldMemberRunsSql(sql`${agentTeamExecutions.id}`)})
       and held.state = 'pending' order by held.id limit 1
   )
 end`

@@ -7,7 +7,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeamExecutions, agentTeamMembers, agentTeams } from '#server/db/tables/teams.ts'
-import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
 import {
   answerInStream,
   modelsFrom,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   config.models = modelsFrom(protocols[3].env(peer.url))
   config.runsAtOnce = { perUser, overall, perWorker: overall }
   await startDurable({ url: database.url, kinds: await workKinds() })
-  startTakingOver()
+  startPolling()
 })
 afterAll(async () => {
   config.models = noModels

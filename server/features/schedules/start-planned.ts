@@ -6,7 +6,7 @@ import { type PlannedRow, type Settled, settle } from './occurrence-log.ts'
 import type { Subject } from './subjects.ts'
 
 /** A stored planned run whose run is to be admitted now. */
-export interface ToStart extends Pick<PlannedRow, 'id' | 'plannedAt' | 'cause'> {
+export interface DueRun extends Pick<PlannedRow, 'id' | 'plannedAt' | 'cause'> {
   subject: Subject
   userId: string
 }
@@ -23,7 +23,7 @@ type Admission = { id: number; isNew: boolean } | Failure
  * run that a limit refuses is marked in its row and does not stop the others. The idempotency key of an instant
  * prevents a second run even if its row was lost.
  */
-export async function startPlanned(tx: Tx, rows: readonly ToStart[]): Promise<Started> {
+export async function startPlanned(tx: Tx, rows: readonly DueRun[]): Promise<Started> {
   if (rows.length === 0) return { runIds: [], teamRunIds: [] }
   // The same order everywhere, so that two schedulers never deadlock over the limits of two users.
   const ordered = rows.toSorted((a, b) => compare(a.userId, b.userId) || a.subject.id - b.subject.id)
@@ -38,9 +38,9 @@ export async function startPlanned(tx: Tx, rows: readonly ToStart[]): Promise<St
   return { runIds: newOnes(runs), teamRunIds: newOnes(teamRuns) }
 }
 
-const keyOfInstant = ({ plannedAt }: ToStart) => `schedule:${plannedAt.toISOString()}`
+const keyOfInstant = ({ plannedAt }: DueRun) => `schedule:${plannedAt.toISOString()}`
 
-async function admitAgents(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]> {
+async function admitAgents(tx: Tx, rows: readonly DueRun[]): Promise<Admission[]> {
   if (rows.length === 0) return []
   const admitted = await admitRuns(
     tx,
@@ -57,7 +57,7 @@ async function admitAgents(tx: Tx, rows: readonly ToStart[]): Promise<Admission[
 }
 
 /** One after the other: the team is locked already, and its members are admitted only when its run begins. */
-async function admitTeams(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]> {
+async function admitTeams(tx: Tx, rows: readonly DueRun[]): Promise<Admission[]> {
   const admitted: Admission[] = []
   for (const row of rows) {
     const order = {
@@ -79,7 +79,7 @@ async function admitTeams(tx: Tx, rows: readonly ToStart[]): Promise<Admission[]
 }
 
 function settledBy(
-  { id, cause }: ToStart,
+  { id, cause }: DueRun,
   result: Admission | undefined,
   column: 'executionId' | 'teamExecutionId',
 ): Settled {

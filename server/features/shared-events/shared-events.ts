@@ -1,6 +1,6 @@
 import type { SharedEvent } from '#contract/live/live.ts'
-import { inStreamPlace, topicPlaces } from '#server/features/runs/public.ts'
-import { endedByReader, type StreamEvent } from '#server/http/sockets/event-stream.ts'
+import { withStreamSlot, topicPlaces } from '#server/features/runs/public.ts'
+import { abortableEvents, type StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { type AskedTopic, topics } from './topics.ts'
 
@@ -13,7 +13,7 @@ export function sharedEvents(
   asked: readonly AskedTopic[],
   signal: AbortSignal,
 ): AsyncIterable<StreamEvent<SharedEvent>> {
-  return endedByReader(signal, (until) => inStreamPlace(userId, follow(userId, asked, until)))
+  return abortableEvents(signal, (until) => withStreamSlot(userId, follow(userId, asked, until)))
 }
 
 async function* follow(

@@ -3,7 +3,7 @@ import { type ReadyTeamId, readyTeams } from '#contract/teams/ready-teams.ts'
 import { type Team, teamForm } from '#contract/teams/teams.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/public.ts'
-import { createAgentWithin, refuseWithoutRoom } from '#server/features/agents/public.ts'
+import { createAgentWithin, checkAgentLimit } from '#server/features/agents/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { putMember } from './members.ts'
 import { addTeam } from './save-team.ts'
@@ -16,7 +16,7 @@ export function createReadyTeam(actor: Actor, ready: ReadyTeamId): Promise<Team>
   const { members, id: _id, ...form } = plan
   return inTransaction(async (tx) => {
     // Checked before any agent is created, so that the message counts only the user's existing agents.
-    await refuseWithoutRoom(tx, actor.userId, members.length)
+    await checkAgentLimit(tx, actor.userId, members.length)
     const { id: teamId } = await addTeam(tx, actor, teamForm.parse(form))
     for (const { executionOrder, isRequired = true, customInstructions = null, ...agent } of members) {
       const made = await createAgentWithin(

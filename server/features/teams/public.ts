@@ -4,7 +4,7 @@ export { waitForTeamRun } from './results.ts'
 export { changeTeam } from './save-team.ts'
 export { admitTeamRun } from './start.ts'
 export { teamKind } from './team-kind.ts'
-export { fromHeldMembers, showTeam } from './team-list.ts'
+export { heldMemberRunsSql, showTeam } from './team-list.ts'
 export {
   correctNextRunOfTeam,
   countTeamOutcome,

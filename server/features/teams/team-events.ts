@@ -3,7 +3,7 @@ import type { TeamRunEvent } from '#contract/teams/teams.ts'
 import { accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agentTeamExecutions, agentTeams } from '#server/db/tables/teams.ts'
-import { inStreamPlace, isFinal, lookAgainMs } from '#server/features/runs/public.ts'
+import { withStreamSlot, isFinal, lookAgainMs } from '#server/features/runs/public.ts'
 import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { nextTeamChange } from './live.ts'
 import { teamRunFor } from './results.ts'
@@ -18,7 +18,7 @@ export async function teamRunEvents(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<TeamRunEvent>>> {
-  return inStreamPlace(userId, await followTeamRun(userId, id, lastEventId, signal))
+  return withStreamSlot(userId, await followTeamRun(userId, id, lastEventId, signal))
 }
 
 /** Does the same for a stream that carries other events too and keeps its own position. */

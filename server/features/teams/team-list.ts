@@ -9,7 +9,7 @@ import { ownAgent } from '#server/features/agents/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 
 /** Member runs that wait for a decision of their owner, as the end of a statement about the team's run with this id. */
-export const fromHeldMembers = (teamRunId: SQL): SQL => sql`
+export const heldMemberRunsSql = (teamRunId: SQL): SQL => sql`
   from agent_executions as member
   where member.team_execution_id = ${teamRunId} and member.held_at is not null and member.status in ${openStates}`
 
@@ -30,7 +30,7 @@ const members = sql<Team['members']>`(
 
 const lastRun = sql<RawLastRun | null>`(
   select json_build_object('id', run.id, 'at', run.executed_at,
-    'isHeld', run.status in ${openStates} and exists (select ${fromHeldMembers(sql`run.id`)}),
+    'isHeld', run.status in ${openStates} and exists (select ${heldMemberRunsSql(sql`run.id`)}),
     'status', case when run.status = 'queued' and run.started_at is not null then 'running' else run.status end)
   from ${agentTeamExecutions} as run where run.team_id = agent_teams.id order by run.id desc limit 1
 )`

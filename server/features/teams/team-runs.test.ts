@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
-import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
 import {
   answerInStream,
   modelsFrom,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     else answerInStream(response, name === 'join' ? 'Joined by a model.' : `Said by ${name}.`)
   })
   await startDurable({ url: database.url, kinds: await workKinds() })
-  startTakingOver()
+  startPolling()
 })
 beforeEach(async () => {
   user = await aUser(app)

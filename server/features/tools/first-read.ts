@@ -15,7 +15,7 @@ const keyOf = (key: string) => `first read ${key}`
  * connection needs the owner's approval, which is valid until the next such change. Throws `RunSuspended` if the run
  * has to wait.
  */
-export async function readOnceAllowed(
+export async function readOrAskFirst(
   order: Omit<ActOrder, 'ask'> & { reads: readonly string[] },
   changedByOtherAt: Date | null,
   signal: AbortSignal,

@@ -27,7 +27,7 @@ export function namedConnections(
 }
 
 /** Every tool of a connection; writes need approval each time. */
-export const allUsesOf = (connection: Connection): ToolUse[] =>
+export const allToolsOf = (connection: Connection): ToolUse[] =>
   toolsOfConnection(connection).map(({ name: tool }) => ({
     integrationId: connection.connector.id,
     connectionId: connection.id,
@@ -43,7 +43,7 @@ const keyOf = ({ connectionId, tool }: ToolUse) => `${connectionId} ${tool}`
  */
 export function usesWithNamed(chosen: readonly ToolUse[], named: readonly NamedIntegration[]): ToolUse[] {
   const uses = new Map(chosen.map((use) => [keyOf(use), use]))
-  for (const use of named.flatMap(({ connections }) => connections.flatMap(allUsesOf)))
+  for (const use of named.flatMap(({ connections }) => connections.flatMap(allToolsOf)))
     if (!uses.has(keyOf(use))) uses.set(keyOf(use), use)
   return [...uses.values()]
 }

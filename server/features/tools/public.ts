@@ -1,2 +1,2 @@
-export { allUsesOf, deliversOnlyNews, namedConnections } from './named-integrations.ts'
+export { allToolsOf, deliversOnlyNews, namedConnections } from './named-integrations.ts'
 export { integrationsForRun } from './run-integrations.ts'

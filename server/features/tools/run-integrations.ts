@@ -8,7 +8,7 @@ import type { EngineTool } from '#server/engine/tool.ts'
 import { type Connection, connectionsOf } from '#server/features/integrations/public.ts'
 import type { ActPlace } from './act-order.ts'
 import { deliverResult } from './deliver.ts'
-import { readOnceAllowed } from './first-read.ts'
+import { readOrAskFirst } from './first-read.ts'
 import { namedConnections, notConnected, usesWithNamed } from './named-integrations.ts'
 import { toolsOfConnection } from './offers.ts'
 import { runTools } from './run-tools.ts'
@@ -94,7 +94,7 @@ async function readBefore(
         input,
         reads: [],
       }
-      const { state, text: answer } = await readOnceAllowed(order, changedByOtherAt, signal)
+      const { state, text: answer } = await readOrAskFirst(order, changedByOtherAt, signal)
       if (state !== 'done') return { value: null, error: answer, output: answer }
       const value = answer.slice(0, readingMax).toWellFormed()
       return { value, output: value }

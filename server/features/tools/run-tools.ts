@@ -7,7 +7,7 @@ import type { Connection } from '#server/features/integrations/public.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 import { performAct } from './act.ts'
 import type { ActEnd, ActPlace } from './act-order.ts'
-import { isReadAllowed, readOnceAllowed } from './first-read.ts'
+import { isReadAllowed, readOrAskFirst } from './first-read.ts'
 import { schemaOf } from './input-fields.ts'
 import { toolsOfConnection } from './offers.ts'
 import { toolNameFor } from './tool-name.ts'
@@ -88,7 +88,7 @@ function engineTool(
     if (held && changedByOtherAt && !(await isReadAllowed(place.agent.id, connection.id, changedByOtherAt)))
       throw new RunSuspended(held.message)
     const order = { place, key: call.key, connection, tool, input, reads: call.reads }
-    return answerOf(await readOnceAllowed(order, changedByOtherAt, signal))
+    return answerOf(await readOrAskFirst(order, changedByOtherAt, signal))
   }
   return {
     name,

@@ -14,7 +14,7 @@ const forgottenAtOnce = 20
  * Removes deliveries of these triggers beyond the limit of the log, a few at a time, except waiting ones. While a
  * signature is valid, the id stays to prevent replays, and only the payload is removed.
  */
-export async function forgetSurplus(tx: Tx, triggerIds: number[]): Promise<void> {
+export async function deleteSurplusDeliveries(tx: Tx, triggerIds: number[]): Promise<void> {
   const signedSince = new Date(clock.now().getTime() - idsRetentionMs).toISOString()
   const surplus = sql`
     select line.id, line.stays from unnest(${sql.param(triggerIds)}::int[]) as log(trigger_id)

@@ -6,7 +6,7 @@ import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
-import { startDurable, startTakingOver, stopDurable } from '#server/durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
 import { answerInStream, modelsFrom, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
@@ -167,7 +167,7 @@ test('a call that a stop interrupts and another worker repeats is recorded once,
   await stopDurable(0)
   isSilent = false
   await startDurable({ url: database.url, kinds: await workKinds() })
-  startTakingOver()
+  startPolling()
   await expect.poll(async () => (await detail(id)).status).toBe('success')
   expect(await records()).toMatchObject([
     { entryKey: `run ${id} call 1`, outcome: 'answered', cutOff: 1, inputTokens: expect.any(Number) },

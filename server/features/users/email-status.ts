@@ -38,7 +38,7 @@ export function confirmEmail(actor: Actor, email: string): Promise<boolean> {
 }
 
 /** Marks an address that rejects emails as unconfirmed: its user has to confirm it before they get emails again. */
-export async function distrustEmail(tx: Queries, userId: string): Promise<void> {
+export async function markEmailUnconfirmed(tx: Queries, userId: string): Promise<void> {
   const isTrusted = and(eq(users.id, userId), eq(users.emailVerified, true))
   const changed = await tx
     .update(users)

@@ -17,7 +17,7 @@ interface StreamOptions {
 }
 
 /** Events whose reader may stop at any time: the signal ends them even while they wait for the next one. */
-export function endedByReader<T>(
+export function abortableEvents<T>(
   signal: AbortSignal,
   open: (signal: AbortSignal) => AsyncGenerator<T>,
 ): AsyncIterable<T> {

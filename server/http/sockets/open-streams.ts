@@ -22,7 +22,7 @@ export function watchStream(userId: string, look: Look): () => void {
 }
 
 /** Makes the open streams of a user check their session and end if it has ended; without a user, all streams. */
-export function lookAtStreams(userId?: string): void {
+export function checkOpenStreams(userId?: string): void {
   const looks = userId === undefined ? [...lookers.values()] : [lookers.get(userId) ?? new Set<Look>()]
   for (const look of looks.flatMap((own) => [...own])) void look()
 }

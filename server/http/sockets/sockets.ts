@@ -6,7 +6,7 @@ import type { Authenticate } from '#server/http/context.ts'
 import { listenGuarded } from './guarded-listener.ts'
 import { hostFailure } from '#server/http/known-host.ts'
 import { isFromHere } from '#server/http/security.ts'
-import { actCounted, waitForTurn } from '#server/http/user-rate.ts'
+import { runWithRateCount, waitForTurn } from '#server/http/user-rate.ts'
 
 const path = '/ws'
 /** Limit of one message, in bytes. */
@@ -92,7 +92,7 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
       onClose: (listener) => listenOn(socket, 'close', listener),
       act: async (work) => {
         await waitForTurn(userId, closed.signal).catch(() => undefined)
-        if (!closed.signal.aborted) await actCounted(userId, work)
+        if (!closed.signal.aborted) await runWithRateCount(userId, work)
       },
       isAdmitted: async () => (await authenticate(headers))?.user.id === userId,
     })

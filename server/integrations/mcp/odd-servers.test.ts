@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
 import { mcp } from '#server/integrations/connectors/mcp.ts'
-import { checkConnection, learnFrom, runTool } from '#server/integrations/use-connection.ts'
+import { checkConnection, fetchServiceData, runTool } from '#server/integrations/use-connection.ts'
 import {
   openRawMcpPeer,
   type RawMcpAnswer,
@@ -26,7 +26,7 @@ const opened = (tools: object[] = []) => ({
   config: { serverUrl: peer.url, token: '', tools: JSON.stringify(tools) },
 })
 async function learned(): Promise<McpTool[]> {
-  const outcome = await learnFrom(opened(), options)
+  const outcome = await fetchServiceData(opened(), options)
   if (!outcome.ok) throw new Error(outcome.message)
   return JSON.parse(outcome.value.tools ?? '') as McpTool[]
 }
@@ -95,7 +95,7 @@ test.for([
   { body: 'null' },
 ])('a list that is none is refused in words: %j', async (answer) => {
   peer.answers(withHandshake(() => answer))
-  const outcome = await learnFrom(opened(), options)
+  const outcome = await fetchServiceData(opened(), options)
   expect(outcome).toMatchObject({ ok: false, code: 'bad_answer' })
   expect(outcome.ok ? '' : outcome.message).toMatch(/^The MCP server gave [\w ]+$/)
 })
@@ -109,7 +109,7 @@ test('neither patterns nor output schemas are kept, but fields of such names are
     $defs: { id: field },
   }
   lists({ tools: [aTool('find', { inputSchema, outputSchema: inputSchema })] })
-  const outcome = await learnFrom(opened(), options)
+  const outcome = await fetchServiceData(opened(), options)
   expect(JSON.stringify(outcome)).not.toContain('(a+)+')
   expect((await learned())[0]?.inputSchema).toMatchObject({
     properties: { pattern: { type: 'string', format: 'uuid' } },
@@ -292,7 +292,7 @@ test.for([
   'a server that speaks no version of ours says so in its own words: %i',
   async ([status, error]) => {
     peer.answers(() => ({ status, error }))
-    const outcome = await learnFrom(opened(), options)
+    const outcome = await fetchServiceData(opened(), options)
     expect(outcome.ok ? '' : outcome.message).toContain(error.message)
   },
 )

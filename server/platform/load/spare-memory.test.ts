@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { giveBackSpareMemory } from './spare-memory.ts'
+import { releaseSpareMemory } from './spare-memory.ts'
 
 const everyMs = 100
 const heapBytes = () => process.memoryUsage().heapTotal
@@ -28,7 +28,7 @@ async function looksUntilGivenBack(andThen: () => void): Promise<number> {
 const looksMax = 150
 
 test('memory of the start is returned to the system when the process is idle', async () => {
-  const looks = await looksUntilGivenBack(() => giveBackSpareMemory({ everyMs, firstMs: everyMs }))
+  const looks = await looksUntilGivenBack(() => releaseSpareMemory({ everyMs, firstMs: everyMs }))
   expect(looks).toBeLessThan(looksMax)
 })
 

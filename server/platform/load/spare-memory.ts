@@ -16,7 +16,7 @@ const worthBytes = 32_000_000
  * When set at the start of the process, either flag makes V8 reject the compile cache and Node's precompiled code, 60
  * ms of each start. Therefore they are set after all of that is loaded, and new cache entries are written before.
  */
-export function keepHeapSmall(): void {
+export function limitHeapGrowth(): void {
   flushCompileCache()
   setFlagsFromString('--heap-growing-percent=100')
   setFlagsFromString('--no-memory-pool')
@@ -26,7 +26,7 @@ export function keepHeapSmall(): void {
  * From now on returns the memory of the start and of each busy period to the system, at the first idle moment after it.
  * By itself V8 keeps it until the next busy period, because it collects garbage only while the program allocates.
  */
-export function giveBackSpareMemory({ everyMs = lookEveryMs, firstMs = firstLookMs } = {}): void {
+export function releaseSpareMemory({ everyMs = lookEveryMs, firstMs = firstLookMs } = {}): void {
   let before = performance.eventLoopUtilization()
   let settled = 0
   const look = () => {

@@ -41,7 +41,7 @@ export const lookupTimedOut = (host: string) =>
 export const tooLarge = (bytesMax: number) =>
   new OutboundFailure('too_large', `The page is larger than ${sizeInWords(bytesMax)}`)
 
-export const tookTooLong = (totalMs: number) =>
+export const requestTimedOut = (totalMs: number) =>
   new OutboundFailure('timeout', `Took longer than ${totalMs / 1000} s`)
 
 /** Turns whatever the network layer threw about a host into one failure in plain words. */

@@ -10,7 +10,7 @@ import {
   OutboundFailure,
   privateAddress,
   privateModelHost,
-  tookTooLong,
+  requestTimedOut,
   tooLarge,
   unknownHost,
 } from './outbound-failure.ts'
@@ -93,7 +93,7 @@ export function createOutbound(options: {
     } catch (error) {
       if (error instanceof OutboundFailure) throw error
       if (request.signal?.aborted) throw new OutboundFailure('canceled', 'Stopped before it was done')
-      if (deadline.aborted) throw tookTooLong(totalMs)
+      if (deadline.aborted) throw requestTimedOut(totalMs)
       throw networkFailure(error, target.host)
     }
   }

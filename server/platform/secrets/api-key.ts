@@ -24,7 +24,7 @@ export function isSameHash(one: string, other: string): boolean {
 }
 
 /** Whether a request asks by a user's key, right or wrong: its cookies then count for nothing. */
-export function asksByKey(headers: Headers): boolean {
+export function hasApiKey(headers: Headers): boolean {
   return userKeyMark.test(headers.get('authorization') ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRenderable, markdownCharactersMax, tameMarkdown } from './markdown.tsx'
+import { isRenderable, markdownCharactersMax, limitMarkdown } from './markdown.tsx'
 
 test('ordinary markdown is left as it is', () => {
   const text = [
@@ -15,26 +15,26 @@ test('ordinary markdown is left as it is', () => {
     '    code',
     '- [x] done',
   ].join('\n')
-  expect(tameMarkdown(text)).toBe(text)
+  expect(limitMarkdown(text)).toBe(text)
 })
 
 test('quotes and lists nest at most eight deep', () => {
-  expect(tameMarkdown(`${'>'.repeat(5_000)}x`)).toBe(`${'>'.repeat(8)}x`)
-  expect(tameMarkdown(`${'- '.repeat(5_000)}x`)).toBe(`${'- '.repeat(8)}x`)
-  expect(tameMarkdown(`${'> 1. '.repeat(5_000)}x`)).toBe(`${'> 1. '.repeat(4)}x`)
+  expect(limitMarkdown(`${'>'.repeat(5_000)}x`)).toBe(`${'>'.repeat(8)}x`)
+  expect(limitMarkdown(`${'- '.repeat(5_000)}x`)).toBe(`${'- '.repeat(8)}x`)
+  expect(limitMarkdown(`${'> 1. '.repeat(5_000)}x`)).toBe(`${'> 1. '.repeat(4)}x`)
 })
 
 test('indentation, which nests lists, is bounded', () => {
-  expect(tameMarkdown(`${' '.repeat(5_000)}- x`)).toBe(`${' '.repeat(24)}- x`)
+  expect(limitMarkdown(`${' '.repeat(5_000)}- x`)).toBe(`${' '.repeat(24)}- x`)
 })
 
 test('runs of brackets and emphasis marks are bounded', () => {
-  expect(tameMarkdown('['.repeat(50_000)).length).toBe(40)
-  expect(tameMarkdown(`a${'*'.repeat(50_000)}b`).length).toBe(42)
+  expect(limitMarkdown('['.repeat(50_000)).length).toBe(40)
+  expect(limitMarkdown(`a${'*'.repeat(50_000)}b`).length).toBe(42)
 })
 
 test('no more is rendered than the limit', () => {
-  expect(tameMarkdown('x'.repeat(1_000_000)).length).toBe(markdownCharactersMax)
+  expect(limitMarkdown('x'.repeat(1_000_000)).length).toBe(markdownCharactersMax)
 })
 
 test('a long digest is rendered', () => {

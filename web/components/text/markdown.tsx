@@ -7,14 +7,14 @@ const view = lazyPart(() => import('./markdown-view.tsx').then((module) => modul
 
 /** Markdown from a model or a web page; shown as plain text while the renderer loads, or if it fails. */
 export function Markdown({ text }: { text: string }) {
-  const tamed = tameMarkdown(text)
-  const plain = <p className="whitespace-pre-wrap break-words text-sm leading-relaxed">{tamed}</p>
+  const limited = limitMarkdown(text)
+  const plain = <p className="whitespace-pre-wrap break-words text-sm leading-relaxed">{limited}</p>
   return (
     <>
-      {isRenderable(tamed) ? (
-        <ErrorBoundary resetKey={tamed} fallback={plain}>
+      {isRenderable(limited) ? (
+        <ErrorBoundary resetKey={limited} fallback={plain}>
           <Suspense fallback={plain}>
-            <view.View text={tamed} />
+            <view.View text={limited} />
           </Suspense>
         </ErrorBoundary>
       ) : (
@@ -49,8 +49,8 @@ const workMax = 4_000_000
 const cellWork = 200
 
 /** Cuts markdown to a length and a nesting depth that a browser renders quickly; the text may come from anybody. */
-export function tameMarkdown(text: string): string {
-  return text.slice(0, markdownCharactersMax).split('\n').map(tameLine).join('\n')
+export function limitMarkdown(text: string): string {
+  return text.slice(0, markdownCharactersMax).split('\n').map(limitLine).join('\n')
 }
 
 /**
@@ -69,7 +69,7 @@ function workOf(block: string) {
   return marks ** 2 + columns * lines.length * cellWork
 }
 
-function tameLine(line: string) {
+function limitLine(line: string) {
   return line
     .replace(/^[ \t]+/, (indentation) => indentation.slice(0, indentationMax))
     .replace(blockMarks, (marks) => (marks.match(everyBlockMark) ?? []).slice(0, nestingMax).join(''))

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { call, type Input, type Reply, request } from '#web/platform/call.ts'
 import { reportFailure } from '#web/platform/query.ts'
-import { takeUser } from '#web/data/auth.ts'
+import { setSignedInUser } from '#web/data/auth.ts'
 
 /** Changes the sign-in email address; a reply without a user means that an email must confirm the change. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/auth/email'>['body']) => call('POST /api/auth/email', { body }),
-    onSuccess: ({ user }) => user && takeUser(user),
+    onSuccess: ({ user }) => user && setSignedInUser(user),
   })
 }
 
@@ -15,7 +15,7 @@ export function useChangeEmail() {
 export function useConfirmEmailChange() {
   return useMutation({
     mutationFn: (token: string) => call('POST /api/auth/email/confirm', { body: { token } }),
-    onSuccess: ({ user }) => takeUser(user),
+    onSuccess: ({ user }) => setSignedInUser(user),
   })
 }
 
@@ -27,7 +27,7 @@ export function useSetPicture() {
       form.set('picture', picture, 'picture')
       return request('PUT', '/api/auth/picture', form) as Promise<Reply<'PUT /api/auth/picture'>>
     },
-    onSuccess: takeUser,
+    onSuccess: setSignedInUser,
     onError: (error) => reportFailure(error, 'Failed to save your picture'),
   })
 }
@@ -36,7 +36,7 @@ export function useSetPicture() {
 export function useRemovePicture() {
   return useMutation({
     mutationFn: () => call('DELETE /api/auth/picture'),
-    onSuccess: takeUser,
+    onSuccess: setSignedInUser,
     onError: (error) => reportFailure(error, 'Failed to remove your picture'),
   })
 }

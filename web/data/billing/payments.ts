@@ -124,7 +124,7 @@ export const usePortal = () =>
   })
 
 /** Shows which of the user's invoices cannot be downloaded, and why. */
-export function sayNoInvoice(latest: Invoice | undefined) {
+export function notifyNoInvoice(latest: Invoice | undefined) {
   toast(
     latest
       ? {

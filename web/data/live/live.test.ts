@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fetchedAt, recordFetchTimes, repeatOutdatedFirstReads } from './live.ts'
+import { fetchedAt, recordFetchTimes, refetchOutdatedReads } from './live.ts'
 
 test('an answer that was long on its way is as old as its question', async () => {
   vi.useFakeTimers()
@@ -29,7 +29,7 @@ function aRead() {
   const answers: ((value: string) => void)[] = []
   const ask = vi.fn<() => Promise<string>>(() => new Promise((resolve) => void answers.push(resolve)))
   const observer = new QueryObserver(client, { queryKey: ['list'], queryFn: ask, staleTime: Infinity })
-  onTestFinished(repeatOutdatedFirstReads(client))
+  onTestFinished(refetchOutdatedReads(client))
   onTestFinished(observer.subscribe(() => {}))
   const answer = async (value: string) => {
     answers.shift()?.(value)

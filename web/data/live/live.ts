@@ -26,7 +26,7 @@ const liveReads = [
 const times = new WeakMap<Query, number>()
 
 recordFetchTimes(queryClient.getQueryCache())
-repeatOutdatedFirstReads(queryClient)
+refetchOutdatedReads(queryClient)
 
 /** Keeps the agents and runs of a page up to date while the page is visible. */
 export function useLiveReads(userId: string) {
@@ -104,7 +104,7 @@ export function fetchedAt(query: Query): number {
  * Fetches a query again if it was invalidated during its first fetch. TanStack Query does not restart such a fetch, so
  * changes made meanwhile would not show until the next invalidation.
  */
-export function repeatOutdatedFirstReads(client: QueryClient): () => void {
+export function refetchOutdatedReads(client: QueryClient): () => void {
   const outdated = new WeakSet<Query>()
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return

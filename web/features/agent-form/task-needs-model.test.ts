@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForWriting } from './task-needs-model.tsx'
+import { needsGeneratedText } from './task-needs-model.tsx'
 
 test.each([
   ['Write a letter to the council.', true],
@@ -7,5 +7,5 @@ test.each([
   ['Report what is new about the harbour and the bridge.', false],
   ['Tell me when a price changes', false],
 ])('the task %j asks for words of its own: %s', (task, asks) => {
-  expect(asksForWriting(task)).toBe(asks)
+  expect(needsGeneratedText(task)).toBe(asks)
 })

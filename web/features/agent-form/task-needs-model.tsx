@@ -11,7 +11,7 @@ export function TaskNeedsModel({
 }) {
   const { isMissing, isAdmin } = useMissingModel()
   const task = useWatch({ control, name: 'taskDescription' })
-  if (!isMissing || !asksForWriting(task)) return null
+  if (!isMissing || !needsGeneratedText(task)) return null
   return (
     <NeedsModel isAdmin={isAdmin}>
       Writing, translating and answering need an AI model; without one the result quotes your links.
@@ -23,6 +23,6 @@ const writing =
   /\b(write|draft|compose|translate|rewrite|rephrase|summari[sz]e|answer|reply|respond|explain|plan|brainstorm|suggest|recommend|classify|proofread)\b/i
 
 /** Whether a task needs generated text, which requires a model; a guess from its verbs. */
-export function asksForWriting(task: string): boolean {
+export function needsGeneratedText(task: string): boolean {
   return writing.test(task)
 }

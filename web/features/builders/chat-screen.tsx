@@ -15,7 +15,7 @@ import { FailureNote } from './failure-note.tsx'
 import { QuickStartIdeas } from './quick-start-ideas.tsx'
 import { useBuild } from './use-build.ts'
 import type { Conversation } from './use-conversation.ts'
-import { useTyped } from './use-typed.ts'
+import { useUnsentInput } from './use-unsent-input.ts'
 
 interface ChatScreenProps {
   texts: BuilderTexts
@@ -40,7 +40,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, isAsideWide, renderRun } =
     props
   const { chat, chatId, isLooking, read, pending, live, failure, act, open } = conversation
-  const typed = useTyped(userId, texts.kind, chatId)
+  const typed = useUnsentInput(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
   const [isAsideOpen, setAsideOpen] = useState(props.isAsideOpenFirst ?? false)
   const isBuilding = chat?.state.phase === 'building'

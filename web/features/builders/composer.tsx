@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Textarea } from '#web/components/field.tsx'
 import type { BuilderTexts } from './builder-texts.ts'
-import type { Typed } from './use-typed.ts'
+import type { Typed } from './use-unsent-input.ts'
 import { VoiceButton } from './voice-button.tsx'
 
 /** Maximum characters of one message. */

@@ -10,7 +10,7 @@ import { useAgentSummary } from '#web/data/agents.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { useOverview } from './home-data.ts'
-import { useLastLook } from './use-last-look.ts'
+import { useLastVisit } from './use-last-visit.ts'
 
 /** Maximum lines of each section; the rest is counted. */
 const needsShown = 5
@@ -18,7 +18,7 @@ const resultsShown = 4
 
 /** What needs the user, what happened since the last visit, and what comes next; nothing without agents. */
 export function OverviewCard({ userId }: { userId: string }) {
-  const { since, isFirst } = useLastLook(userId)
+  const { since, isFirst } = useLastVisit(userId)
   const overview = useOverview(since)
   const { data: summary } = useAgentSummary()
   if (summary?.total === 0) return null

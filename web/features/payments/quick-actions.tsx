@@ -2,7 +2,7 @@ import { ArrowLeftRight, Download, ExternalLink, LayoutDashboard } from 'lucide-
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
-import { sayNoInvoice, useBillingHistory, usePortal } from '#web/data/billing/payments.ts'
+import { notifyNoInvoice, useBillingHistory, usePortal } from '#web/data/billing/payments.ts'
 import { routes } from '#web/platform/routes.ts'
 
 /** The most frequent actions of the page. */
@@ -23,7 +23,7 @@ export function QuickActions() {
   }
   const downloadLatest = () => {
     const [latest] = invoices ?? []
-    if (!latest?.invoice_pdf) return sayNoInvoice(latest)
+    if (!latest?.invoice_pdf) return notifyNoInvoice(latest)
     window.open(latest.invoice_pdf, '_blank', 'noopener')
   }
   return (

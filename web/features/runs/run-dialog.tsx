@@ -8,7 +8,7 @@ import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { useIsHeld } from '#web/data/approvals.ts'
 import { startedRunId, useCancelRun, useRetryRun } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
-import { onceClosed } from '#web/platform/dom/back-closes.ts'
+import { navigateAfterClose } from '#web/platform/dom/back-closes.ts'
 import { copyText } from '#web/platform/dom/copy-text.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { FollowUp } from '#web/features/runs/view/follow-up.tsx'
@@ -128,7 +128,7 @@ function RunActions({ executionId, run, onClose, onRetried }: RunActionsProps): 
   const handleEdit = () => {
     onClose()
     const isThere = path === routes.dashboard
-    onceClosed(() => navigate(dashboardWith.edit(execution.agentId), { replace: isThere }))
+    navigateAfterClose(() => navigate(dashboardWith.edit(execution.agentId), { replace: isThere }))
   }
   return (
     <>

@@ -12,7 +12,7 @@ import {
   stepDurationMs,
   titleCase,
   stepStateWord,
-  waitsForPlace,
+  isWaitingForSlot,
 } from './run-labels.ts'
 
 const run = { status: 'success' as const, output: null, outputData: null, errorMessage: null }
@@ -118,8 +118,8 @@ test('a step that is put off while its run is open waits, and was not canceled',
 test('a step that waits for a slot says so, and its duration does not grow', () => {
   const startedAt = '2026-11-20T09:00:00.000Z'
   const step = { state: 'running', startedAt, endedAt: '2026-11-20T09:00:02.000Z' } as const
-  expect(waitsForPlace(step)).toBe(true)
-  expect(waitsForPlace({ ...step, endedAt: null })).toBe(false)
-  expect(waitsForPlace({ ...step, state: 'done' })).toBe(false)
+  expect(isWaitingForSlot(step)).toBe(true)
+  expect(isWaitingForSlot({ ...step, endedAt: null })).toBe(false)
+  expect(isWaitingForSlot({ ...step, state: 'done' })).toBe(false)
   expect(stepDurationMs(step, Date.parse(startedAt) + 9_000)).toBe(2_000)
 })

@@ -96,7 +96,7 @@ export function stepDurationMs(step: Pick<ExecutionStepReply, 'startedAt' | 'end
 /**
  * Whether a step waits for a free slot, for example for its script; `endedAt` is then the time at which the wait began.
  */
-export const waitsForPlace = ({ state, endedAt }: Pick<ExecutionStepReply, 'state' | 'endedAt'>) =>
+export const isWaitingForSlot = ({ state, endedAt }: Pick<ExecutionStepReply, 'state' | 'endedAt'>) =>
   state === 'running' && endedAt !== null
 
 /** A step's state in a word; a step that waits, for example for an approval, is 'waiting'. */

@@ -1,11 +1,16 @@
-import { type AddressParts, idIn, useOpenInAddress, useTakenOut } from '#web/platform/dom/open-in-address.ts'
+import {
+  type AddressParts,
+  idIn,
+  useOpenInAddress,
+  useRemoveFromAddress,
+} from '#web/platform/dom/open-in-address.ts'
 
 /** The run that is open over a page, from the address; an invalid id is reported and removed from the address. */
 export function useOpenRun() {
   const address = useOpenInAddress()
   const openId = idIn(address.search, 'run')
   const close = () => address.close({ run: null })
-  useTakenOut(openId === undefined && address.search.has('run'), noSuchRun, close)
+  useRemoveFromAddress(openId === undefined && address.search.has('run'), noSuchRun, close)
   return {
     openId,
     open: (executionId: number) => {

@@ -51,7 +51,7 @@ export function TeamDetailsDialog({
   const members = data?.members
   const isOwner = team.role === 'owner'
   const mayEdit = team.role !== 'viewer'
-  const isRunning = team.lastRun !== null && goesOn(team.lastRun)
+  const isRunning = team.lastRun !== null && isTeamRunOpen(team.lastRun)
   const close = () => setOpen(undefined)
   const { user } = useSession()
   const [input, setInput] = useStoredText(`balancia-input:team-${team.id}:${user?.id}`)

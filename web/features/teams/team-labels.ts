@@ -21,11 +21,12 @@ export function budgetWords({ role, ownerName }: Pick<Team, 'role' | 'ownerName'
 }
 
 /** Whether a team run is in progress. */
-export const goesOn = ({ status }: Pick<TeamRun, 'status'>) => openStatuses.some((open) => open === status)
+export const isTeamRunOpen = ({ status }: Pick<TeamRun, 'status'>) =>
+  openStatuses.some((open) => open === status)
 
 /** The outcome of a team run. */
 export function overallWords(run: TeamRun): string {
-  if (goesOn(run)) return 'Running'
+  if (isTeamRunOpen(run)) return 'Running'
   if (run.status === 'canceled') return 'Canceled'
   return run.success ? 'Completed' : 'Failed'
 }

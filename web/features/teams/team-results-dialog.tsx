@@ -39,7 +39,7 @@ interface TeamResultsDialogProps {
 export function TeamResultsDialog({ teamExecutionId, onClose, onRetried }: TeamResultsDialogProps) {
   const { data: run, isError, error, refetch } = useTeamRun(teamExecutionId)
   const refresh = useRefreshTeams()
-  const isOver = run !== undefined && !goesOn(run)
+  const isOver = run !== undefined && !isTeamRunOpen(run)
   useEffect(() => {
     if (isOver) refresh()
   }, [isOver, refresh])
@@ -79,7 +79,7 @@ function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => 
   const cancel = useCancelTeamRun()
   const retry = useRetryTeamRun()
   const params = { id: run.id }
-  if (goesOn(run)) {
+  if (isTeamRunOpen(run)) {
     return (
       <Button
         busy={cancel.isPending || cancel.isSuccess}

@@ -11,7 +11,7 @@ import { ConversationHistoryDialog } from '#web/features/conversations/conversat
 import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
 import { RunInputDialog } from '#web/features/runs/run-input-dialog.tsx'
-import { onceClosed } from '#web/platform/dom/back-closes.ts'
+import { navigateAfterClose } from '#web/platform/dom/back-closes.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { useAgentShares, useShareAgent, useUnshareAgent } from '#web/data/agent-shares.ts'
@@ -56,7 +56,7 @@ export function DashboardDialogs({
 }: DashboardDialogsProps) {
   const leaveFor = (agent: AgentReply) => {
     onClose()
-    onceClosed(() => onEdit(agent))
+    navigateAfterClose(() => onEdit(agent))
   }
   switch (dialog.kind) {
     case 'results':

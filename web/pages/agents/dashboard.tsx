@@ -18,7 +18,7 @@ import { AgentPreview, emptyPreview, type PreviewValues } from '#web/features/ag
 import { BulkActions } from '#web/features/agents/selection/bulk-actions.tsx'
 import { DashboardFooter } from '#web/features/agents/dashboard/dashboard-footer.tsx'
 import { DashboardHero } from '#web/features/agents/dashboard/dashboard-hero.tsx'
-import { type DashboardLink, staysInAddress } from '#web/features/agents/dashboard/dashboard-link.ts'
+import { type DashboardLink, isAddressedDialog } from '#web/features/agents/dashboard/dashboard-link.ts'
 import { ListHeaderActions } from '#web/features/agents/list/list-header-actions.tsx'
 import { useDashboardDialog } from '#web/features/agents/dashboard/use-dashboard-dialog.ts'
 import { useDashboardLink } from '#web/features/agents/dashboard/use-dashboard-link.ts'
@@ -70,7 +70,7 @@ export function DashboardPage() {
     if (act === 'new') return form.open(null)
     const agent = await findAgent(id)
     if (act === 'edit') return form.open(agent)
-    if (staysInAddress(act)) return dialogActs.take({ kind: act, agent })
+    if (isAddressedDialog(act)) return dialogActs.take({ kind: act, agent })
     const latest = await findLatestRun(agent.id)
     if (latest) showRun(latest)
     else dialogActs.take({ kind: 'neverRun', agent })
@@ -124,7 +124,7 @@ export function DashboardPage() {
       <WhyChoose />
       <DashboardFooter />
       {dialog && (
-        <LazyDialog hasAddress={staysInAddress(dialog.kind)} onClose={dialogActs.close}>
+        <LazyDialog hasAddress={isAddressedDialog(dialog.kind)} onClose={dialogActs.close}>
           <dialogs.View
             dialog={dialog}
             isStarting={start.startingId !== undefined}

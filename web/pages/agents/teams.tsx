@@ -14,7 +14,7 @@ import { TeamCard } from '#web/features/teams/team-card.tsx'
 import { TeamDetailsDialog } from '#web/features/teams/team-details-dialog.tsx'
 import { TeamFormDialog } from '#web/features/teams/team-form-dialog.tsx'
 import { TeamResultsDialog } from '#web/features/teams/team-results-dialog.tsx'
-import { idIn, useOpenInAddress, useTakenOut } from '#web/platform/dom/open-in-address.ts'
+import { idIn, useOpenInAddress, useRemoveFromAddress } from '#web/platform/dom/open-in-address.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
 const scheduleDialog = lazyPart(() =>
@@ -46,7 +46,7 @@ export function TeamsPage() {
   const triggeredTeam = teamIn('triggers')
   const runId = idIn(search, 'run')
   const isLost = (name: string) => search.has(name) && teamIn(name) === undefined
-  useTakenOut(
+  useRemoveFromAddress(
     data !== undefined &&
       !isFetching &&
       ((isLost('team') && !open) || isLost('schedule') || isLost('triggers')),

@@ -85,9 +85,9 @@ test('the subscription page has its four sections and leads to the dashboard and
 })
 
 test('the subscription shows plan, price and period, and Reactivate replaces Cancel once it ends', () => {
-  const goesOn = render(<Subscribed details={pro} />)
-  expect(words(goesOn)).toMatch(/Pro \$950\.40 per year .*Renews on/)
-  expect(goesOn).toMatch(/<button[^>]*>Cancel<\/button>/)
+  const renewing = render(<Subscribed details={pro} />)
+  expect(words(renewing)).toMatch(/Pro \$950\.40 per year .*Renews on/)
+  expect(renewing).toMatch(/<button[^>]*>Cancel<\/button>/)
   const ends = render(<Subscribed details={{ ...pro, cancel_at_period_end: true }} />)
   expect(ends).toMatch(/<button[^>]*>Reactivate<\/button>/)
   expect(ends).not.toMatch(/<button[^>]*>Cancel<\/button>/)

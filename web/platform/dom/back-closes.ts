@@ -44,7 +44,7 @@ export function leaveOpenEntry(): void {
 }
 
 /** Navigates away from something that is being closed: removes its history entry first, so that Back skips it. */
-export function onceClosed(go: () => void): void {
+export function navigateAfterClose(go: () => void): void {
   if (!isMarked() && !isGoingBack) return go()
   window.addEventListener('popstate', () => setTimeout(go), { once: true })
 }
@@ -56,7 +56,7 @@ export function onceClosed(go: () => void): void {
 export function closeEntry(closeInPlace: () => void): void {
   if (isClosing) return
   listen()
-  onceClosed(() => {
+  navigateAfterClose(() => {
     // Pressed again while the first press was waiting.
     if (isClosing) return
     if (!readState().isOnSamePage) return closeInPlace()

@@ -28,7 +28,7 @@ export function useOpenInAddress() {
 }
 
 /** Reports once that what the address names does not exist, and removes it from the address. */
-export function useTakenOut(isNotThere: boolean, words: ToastText, close: () => void): void {
+export function useRemoveFromAddress(isNotThere: boolean, words: ToastText, close: () => void): void {
   const takeOut = useEffectEvent(() => {
     toast(words)
     close()

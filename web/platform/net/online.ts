@@ -23,7 +23,7 @@ export async function isServerThere(): Promise<boolean> {
  * Waits while the browser is offline and the server does not answer; throws if the browser is online and the server
  * does not answer.
  */
-export async function untilServerMayAnswer(): Promise<void> {
+export async function waitForServer(): Promise<void> {
   if (!isOffline() && !isDoubted) return
   const back = new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   if (await isServerThere()) return

@@ -1,6 +1,6 @@
 import { type ChosenTable, chooseTables } from './choose-tables.ts'
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
-import { leadsOf, endsLikeSentence, pointsBack, standalone, wishBonus } from './quality.ts'
+import { leadsOf, endsLikeSentence, needsPreviousSentence, standalone, wishBonus } from './quality.ts'
 import { type Candidate, mergeDuplicates, isDuplicate } from './merge-duplicates.ts'
 import type { PreparedSource } from './prepared-source.ts'
 import { relatedWeight, type Query } from './query.ts'
@@ -296,7 +296,7 @@ class Picker {
     const before: Unit[] = []
     let at = unit.position
     let first = unit
-    while (pointsBack(first)) {
+    while (needsPreviousSentence(first)) {
       at -= 1
       const last = units[at]
       if (

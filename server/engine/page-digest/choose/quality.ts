@@ -13,7 +13,7 @@ const pointsNowhere =
 const sentenceEnd = /[.!?…。！？؟][\]"”’»)」』]*$/u
 
 /** Whether a sentence can only be understood after the one before it. */
-export function pointsBack({ kind, text }: Unit): boolean {
+export function needsPreviousSentence({ kind, text }: Unit): boolean {
   return kind === 'sentence' && backwards.test(text) && !pointsNowhere.test(text)
 }
 
@@ -32,7 +32,7 @@ export function standalone(unit: Unit): number {
   if (text.endsWith(':')) factor *= 0.4
   if (/[?？؟]$/.test(text)) factor *= 0.6
   if (unit.kind === 'sentence' && !endsLikeSentence(unit)) factor *= 0.6
-  if (pointsBack(unit)) factor *= 0.8
+  if (needsPreviousSentence(unit)) factor *= 0.8
   if (unit.kind === 'row') factor *= 0.85
   if (unit.kind === 'sentence' && unit.position < 3) factor *= 1.2 - unit.position * 0.06
   return factor
@@ -113,7 +113,7 @@ function leadOf(story: readonly Unit[], withLinks: boolean): Unit | null {
 
 function isLead(unit: Unit): boolean {
   const { text, isCut } = unit
-  if (isCut || /[?？؟:]$/.test(text) || !endsLikeSentence(unit) || pointsBack(unit)) return false
+  if (isCut || /[?？؟:]$/.test(text) || !endsLikeSentence(unit) || needsPreviousSentence(unit)) return false
   return text.length >= (/\p{Script=Han}/u.test(text) ? leadCharsMin / 2 : leadCharsMin)
 }
 

@@ -1,4 +1,4 @@
-import { leadsElsewhere } from './frame.ts'
+import { linkLead } from './frame.ts'
 import type { PageBlock } from './page-blocks.ts'
 import type { KeptShare, ReadingWay } from '#server/engine/page.ts'
 
@@ -207,7 +207,7 @@ function withoutTeasers(blocks: readonly PageBlock[]): PageBlock[] {
   let wasOther = false
   for (const [at, block] of blocks.entries()) {
     const next = blocks[at + 1]
-    const leads = block.text.length <= teaserCharsMax && leadsElsewhere.test(block.text)
+    const leads = block.text.length <= teaserCharsMax && linkLead.test(block.text)
     const isOther = leads && next?.kind === 'table' && otherThings.test(block.text)
     const isUnderOther = wasOther && block.kind === 'table'
     wasOther = isOther

@@ -28,7 +28,7 @@ const shareMax = 0.5
 const never = new Set('html body main article h1'.split(' '))
 
 /** Words before links to other pages, at the beginning of a line. */
-export const leadsElsewhere = new RegExp(
+export const linkLead = new RegExp(
   `^[\\W_]*(?:${[
     'more (?:from|on|about|stories|news|in)|related|read (?:more|next|also|on)|see also|also (?:read|on)|you (?:may|might) (?:also )?|recommended|most (?:read|popular|viewed)|trending|latest|popular|up next|continue reading|share this|sign up|subscribe',
     'mehr (?:zum|zu|aus|von|über)|das könnte|auch interessant|weitere|weiterlesen|lesen sie|lies auch|ähnliche|verwandte|meistgelesen|zum thema|siehe auch|mehr lesen',

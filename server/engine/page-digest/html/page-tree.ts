@@ -95,7 +95,7 @@ function removeUnseen(document: SearchableTree): void {
     !/^(?:nav|dialog|form|script|style|template)$/.test(element.localName)
   for (const element of document.querySelectorAll(unseenTags)) if (!isUnfolded(element)) element.remove()
   for (const element of document.querySelectorAll('[style]')) {
-    if (looksUnseen(element.getAttribute('style') ?? '') && !isUnfolded(element)) element.remove()
+    if (isHiddenStyle(element.getAttribute('style') ?? '') && !isUnfolded(element)) element.remove()
   }
 }
 
@@ -107,7 +107,7 @@ type Element = SearchableTree extends { querySelectorAll(selector: string): Iter
 const controlledBy = (element: Element) => element.getAttribute('aria-controls') || 'nothing at all'
 
 /** True for an inline style that hides: nothing shown, no size, off the screen, or text in the colour behind it. */
-export function looksUnseen(attribute: string): boolean {
+export function isHiddenStyle(attribute: string): boolean {
   if (!attribute) return false
   const style = attribute.slice(0, styleCharsMax)
   if (unseenStyle.test(style) || offScreen.test(style)) return true

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { Block } from '#server/engine/page-digest/read/markdown.ts'
 import { BlockWriter, joinBlocks } from './block-writer.ts'
-import { looksUnseen } from './page-tree.ts'
+import { isHiddenStyle } from './page-tree.ts'
 
 const sliceChars = 65_536
 /** Around the content as a rule; read after all when nothing is left without them. */
@@ -22,7 +22,7 @@ function readBlocks(html: string, charsMax: number, skipped: Set<string>): Block
     onopentag(name, attributes) {
       depth++
       if (skipFrom) return
-      const isHidden = 'hidden' in attributes || looksUnseen(attributes.style ?? '')
+      const isHidden = 'hidden' in attributes || isHiddenStyle(attributes.style ?? '')
       if (isHidden || skipped.has(name) || BlockWriter.hides(name)) skipFrom = depth
       else writer.open(name, (key) => attributes[key])
     },

@@ -64,12 +64,12 @@ function piecesOfSize(pieces: readonly Piece[], size: number): string {
   const title = large.slice(0, 1)
   for (const piece of large.slice(1)) {
     const last = title.at(-1)
-    if (last && title.length < titleLines && goesOn(last, piece)) title.push(piece)
+    if (last && title.length < titleLines && continuesTitle(last, piece)) title.push(piece)
   }
   return title.map(({ text }) => text).reduce(joinLines, '')
 }
 
-function goesOn(before: Piece, piece: Piece): boolean {
+function continuesTitle(before: Piece, piece: Piece): boolean {
   const isUnder =
     before.y - piece.y < piece.size * 2.2 && piece.left < before.right && piece.right > before.left
   return isUnder || (Math.abs(before.y - piece.y) < 1 && piece.left - before.right < piece.size * 2)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { parsePage } from './parse-page.ts'
 import { isoDate } from '#server/engine/page-digest/html/publication-date.ts'
-import { looksUnseen } from '#server/engine/page-digest/html/page-tree.ts'
+import { isHiddenStyle } from '#server/engine/page-digest/html/page-tree.ts'
 import { scanHtml } from '#server/engine/page-digest/html/scan-html.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -201,7 +201,7 @@ test('finds the page name in a title by the heading, also as its second part', (
 test.each(['display:none', 'color:#fff; background:#FFF', 'left:-9999px', 'width:0;height:0'])(
   'treats the style "%s" as hidden',
   (style) => {
-    expect(looksUnseen(style)).toBe(true)
+    expect(isHiddenStyle(style)).toBe(true)
   },
 )
 
@@ -214,5 +214,5 @@ test.each([
   'margin-left:-10px',
   'font-size:0.9em',
 ])('treats the style "%s" as visible', (style) => {
-  expect(looksUnseen(style)).toBe(false)
+  expect(isHiddenStyle(style)).toBe(false)
 })

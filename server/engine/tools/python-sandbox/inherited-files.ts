@@ -10,7 +10,7 @@ let covered: (number | 'ignore')[] | undefined
  * Replacements for the files that the parent of this server left open to its children, from the fifth descriptor on: an
  * empty file for each. Empty when the system cannot list them.
  */
-export function coverInherited(): (number | 'ignore')[] {
+export function replaceInheritedFiles(): (number | 'ignore')[] {
   covered ??= coverFor(inherited())
   return covered
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'n
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { coverInherited } from './inherited-files.ts'
+import { replaceInheritedFiles } from './inherited-files.ts'
 import { memoryOfTree, processorTimes } from './memory-of-tree.ts'
 
 /** Bounds of one run, enforced from outside the process. */
@@ -82,7 +82,7 @@ export function runChild({
     env: environment,
     // A process group of its own, so that one signal ends all of it.
     detached: true,
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...coverInherited()],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe', ...replaceInheritedFiles()],
   }) as ChildProcessWithoutNullStreams
   lowerPriority(child, niceness.atStart)
   let cause: ChildEnd['cause'] = 'exit'

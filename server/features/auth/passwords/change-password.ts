@@ -5,7 +5,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
 import { sidOf } from '#server/features/auth/sessions/session-store.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
-import { isPasswordOf, provePassword } from './credentials.ts'
+import { isPasswordOf, confirmPassword } from './credentials.ts'
 import { hashPassword, limitHashing } from './password.ts'
 import { dropResetTokens } from './reset-token.ts'
 import { refuseWeakPassword } from './weak-password.ts'
@@ -24,7 +24,7 @@ export async function changePassword(
   { currentPassword, newPassword }: Change,
   token: string,
 ): Promise<number> {
-  const hash = await provePassword(actor.userId, currentPassword, 'currentPassword')
+  const hash = await confirmPassword(actor.userId, currentPassword, 'currentPassword')
   if (newPassword === currentPassword)
     throw refused('newPassword', 'Choose another one than the current password')
   refuseWeakPassword(newPassword, { email, field: 'newPassword' })

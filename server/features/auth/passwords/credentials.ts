@@ -11,7 +11,7 @@ import { limitHashing, verifyPassword } from './password.ts'
  * Checks that the signed-in user knows the password; returns its hash. Throws `invalid` at this field of the call if it
  * is wrong or the account has none, `tooManyRequests` after ten tries in an hour.
  */
-export async function provePassword(userId: string, password: string, field: string): Promise<string> {
+export async function confirmPassword(userId: string, password: string, field: string): Promise<string> {
   await enforceLimit(`password-change:${userId}`, changeLimit)
   const hash = await findPasswordHash(db, userId)
   if (hash === undefined || !(await limitHashing(() => verifyPassword({ hash, password })))) {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import type { User } from '#server/db/tables/users.ts'
-import { noteUseAfterSeconds, renewAfterSeconds, sessionSeconds } from '#server/features/auth/limits.ts'
+import { storeUseAfterSeconds, renewAfterSeconds, sessionSeconds } from '#server/features/auth/limits.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Principal } from '#server/platform/principal.ts'
 import { sessionToken } from './session-cookie.ts'
@@ -25,7 +25,8 @@ export async function findSessionUser(headers: Headers): Promise<User | undefine
   const sid = sidOf(token)
   const now = clock.now()
   const found = await userOfSession(sid)
-  if (found && now.getTime() - Date.parse(found.lastUse) > noteUseAfterSeconds * 1000) await noteUse(sid, now)
+  if (found && now.getTime() - Date.parse(found.lastUse) > storeUseAfterSeconds * 1000)
+    await noteUse(sid, now)
   return found?.user
 }
 

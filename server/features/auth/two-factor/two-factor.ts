@@ -4,7 +4,7 @@ import { twoFactors } from '#server/db/tables/two-factors.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { codeLimit } from '#server/features/auth/limits.ts'
-import { findPasswordHash, provePassword } from '#server/features/auth/passwords/credentials.ts'
+import { findPasswordHash, confirmPassword } from '#server/features/auth/passwords/credentials.ts'
 import { endSessionsOf } from '#server/features/auth/sessions/end-sessions.ts'
 import { sidOf, enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { listedUser } from '#server/features/users/public.ts'
@@ -24,7 +24,7 @@ export async function twoFactorOf(userId: string) {
  * Creates a secret for the user's app, which takes effect once it is confirmed. Throws `conflict` if two-factor is on.
  */
 export async function beginTwoFactor(userId: string, email: string, password: string) {
-  await provePassword(userId, password, 'password')
+  await confirmPassword(userId, password, 'password')
   const sealedSecret = newSealedSecret()
   const [stored] = await db
     .insert(twoFactors)
@@ -63,7 +63,7 @@ export async function confirmTwoFactor(actor: Actor, code: string, token: string
 
 /** Replaces the recovery codes. Throws `conflict` if two-factor is off. */
 export async function renewRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
-  await provePassword(actor.userId, password, 'password')
+  await confirmPassword(actor.userId, password, 'password')
   const codes = newRecoveryCodes()
   await inTransaction(async (tx) => {
     const renewed = await tx
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(actor: Actor, password: string): Promis
 
 /** Switches two-factor off; does nothing if it is off already. */
 export async function switchOffTwoFactor(actor: Actor, password: string): Promise<void> {
-  await provePassword(actor.userId, password, 'password')
+  await confirmPassword(actor.userId, password, 'password')
   await inTransaction(async (tx) => {
     if (await dropTwoFactor(tx, actor.userId)) await record(tx, actor, 'switch_off_two_factor')
   })

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { NotEmailedReason } from '#contract/notifications/notifications.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
-import { errorText, type Outbox, outboxLoop, type Outcome, tryDue } from '#server/db/outbox/outbox.ts'
+import { errorText, type Outbox, outboxLoop, type Outcome, attemptDue } from '#server/db/outbox/outbox.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
-import { distrustEmail } from '#server/features/users/public.ts'
+import { markEmailUnconfirmed } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { actFor } from '#server/platform/current-user.ts'
@@ -51,7 +51,7 @@ export const emailLoop = outboxLoop(emails, async () => {
 
 /** Sends all due emails, until the signal aborts; marks each as sent, postponed or failed. */
 export function sendDueEmails(mail: Mail, signal: AbortSignal): Promise<void> {
-  return tryDue(emails, sendWith(mail), signal)
+  return attemptDue(emails, sendWith(mail), signal)
 }
 
 /** When no mail server is configured any more, waiting emails are not sent later either. */
@@ -122,7 +122,7 @@ function refused(email: OutboxRow, lastError: string): EmailOutcome {
         .orderBy(desc(mailOutbox.id))
         .limit(refusalsMax)
       const refusals = tried.filter(({ status }) => status === 'refused')
-      if (refusals.length === refusalsMax) await distrustEmail(tx, email.userId)
+      if (refusals.length === refusalsMax) await markEmailUnconfirmed(tx, email.userId)
     },
   }
 }

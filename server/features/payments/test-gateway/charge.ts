@@ -3,7 +3,7 @@ import { clock } from '#server/platform/clock.ts'
 import { storeEvent } from '#server/features/payments/event-store.ts'
 import { type InvoiceStatus, PaymentRefused } from '#server/features/payments/gateway.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
-import { addStored, getStored, keepStored, newStoredId, type Stored, type StoredInvoice } from './store.ts'
+import { addStored, getStored, updateStored, newStoredId, type Stored, type StoredInvoice } from './store.ts'
 
 /** The label of an invoice line that uses up credit. */
 export const usedCredit = 'Credit from an earlier change'
@@ -24,7 +24,7 @@ export async function chargeFor(
   const { refusal } = testCards[customer.card]
   if (due > 0 && refusal) throw new PaymentRefused(refusal)
   const credit = customer.credit - used + Math.max(-sum, 0)
-  await keepStored<'customer'>(tx, { id: customerId, state: { ...customer, credit } })
+  await updateStored<'customer'>(tx, { id: customerId, state: { ...customer, credit } })
   const creditLine = used > 0 ? [{ description: usedCredit, amount: -used }] : []
   await addInvoice(tx, subscription, { amount: due, status: 'paid', lines: [...creditLine, ...lines] })
 }

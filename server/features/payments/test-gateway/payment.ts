@@ -10,7 +10,7 @@ import {
   addStored,
   findStored,
   getStored,
-  keepStored,
+  updateStored,
   type StoredSession,
   type StoredSubscription,
 } from './store.ts'
@@ -35,10 +35,10 @@ export function payCheckout(
     if (refusal) return { isPaid: false, message: refusal }
 
     const customer = await getStored(tx, 'customer', state.customerId)
-    await keepStored<'customer'>(tx, { id: customer.id, state: { ...customer.state, card } })
+    await updateStored<'customer'>(tx, { id: customer.id, state: { ...customer.state, card } })
     const subscriptionId = await subscribe(tx, userId, state)
     const done = { ...state, status: 'complete' as const, subscriptionId }
-    await keepStored<'session'>(tx, { id: sessionId, state: done })
+    await updateStored<'session'>(tx, { id: sessionId, state: done })
     const about = { subscriptionId, sessionId, invoiceId: null }
     await storeEvent(tx, 'test', { type: 'checkout.session.completed', ...about })
     return { isPaid: true, url }
@@ -75,6 +75,6 @@ export async function changeCard(userId: string, customerId: string, card: CardS
   await inTransaction(async (tx) => {
     const customer = await findStored(tx, 'customer', customerId, { lock: true })
     if (customer?.userId !== userId) return
-    await keepStored<'customer'>(tx, { id: customerId, state: { ...customer.state, card } })
+    await updateStored<'customer'>(tx, { id: customerId, state: { ...customer.state, card } })
   })
 }

@@ -8,7 +8,7 @@ import { periodEnd } from '#server/features/payments/billing-period.ts'
 import { PaymentRefused } from '#server/features/payments/gateway.ts'
 import { addInvoice, chargeFor, reportInvoice, reportSubscription } from './charge.ts'
 import { lineOf } from './facts.ts'
-import { keepStored, listStored, type Stored, type StoredSubscription } from './store.ts'
+import { updateStored, listStored, type Stored, type StoredSubscription } from './store.ts'
 
 const dayMs = 86_400_000
 /** Delays before an unpaid renewal is retried; the last failure ends the subscription, as at payment services. */
@@ -64,7 +64,7 @@ async function renew(tx: Tx, { id, userId, state }: Stored<'subscription'>): Pro
     return leaveUnpaid(tx, { id, userId, state }, renewed)
   }
   if (state.failures > 0) await closeOpenInvoices(tx, { id, userId }, 'void')
-  await keepStored<'subscription'>(tx, { id, state: renewed }, new Date(renewed.periodEnd))
+  await updateStored<'subscription'>(tx, { id, state: renewed }, new Date(renewed.periodEnd))
   await reportSubscription(tx, id)
 }
 
@@ -77,7 +77,7 @@ async function leaveUnpaid(
   const waitMs = triedAgainAfterMs[state.failures]
   if (waitMs === undefined) return end(tx, { id, userId, state })
   const overdue = { ...state, status: 'past_due' as const, failures: state.failures + 1 }
-  await keepStored<'subscription'>(tx, { id, state: overdue }, new Date(clock.now().getTime() + waitMs))
+  await updateStored<'subscription'>(tx, { id, state: overdue }, new Date(clock.now().getTime() + waitMs))
   if (state.failures === 0) {
     const line = lineOf(wanted)
     await addInvoice(
@@ -92,7 +92,7 @@ async function leaveUnpaid(
 async function end(tx: Tx, { id, userId, state }: Stored<'subscription'>): Promise<void> {
   await closeOpenInvoices(tx, { id, userId }, 'uncollectible')
   const ended = { ...state, status: 'canceled' as const, canceledAt: clock.now().toISOString() }
-  await keepStored<'subscription'>(tx, { id, state: ended }, null)
+  await updateStored<'subscription'>(tx, { id, state: ended }, null)
   await reportSubscription(tx, id, 'deleted')
 }
 
@@ -104,7 +104,7 @@ export async function closeOpenInvoices(
 ): Promise<void> {
   for (const invoice of await listStored(tx, 'invoice', userId)) {
     if (invoice.state.subscriptionId !== id || invoice.state.status !== 'open') continue
-    await keepStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status } })
+    await updateStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status } })
     await reportInvoice(tx, status, invoice.id, id)
   }
 }

@@ -112,7 +112,7 @@ export async function getStored<K extends Kind>(queries: Queries, kind: K, id: s
 }
 
 /** Replaces an object's state. */
-export async function keepStored<K extends Kind>(
+export async function updateStored<K extends Kind>(
   queries: Queries,
   { id, state }: Pick<Stored<K>, 'id' | 'state'>,
   dueAt?: Date | null,

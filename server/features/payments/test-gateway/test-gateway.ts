@@ -7,7 +7,7 @@ import type { Gateway } from '#server/features/payments/gateway.ts'
 import { chargeFor, reportInvoice, reportSubscription } from './charge.ts'
 import { closeOpenInvoices } from './renewals.ts'
 import { changeLines, factsOf, invoiceFactsOf } from './facts.ts'
-import { addStored, findStored, getStored, keepStored, listStored } from './store.ts'
+import { addStored, findStored, getStored, updateStored, listStored } from './store.ts'
 
 /**
  * Our own gateway that takes no money: hosted checkout, portal, renewals and events, as at a real one. Its addresses
@@ -38,7 +38,7 @@ export const testGateway: Gateway = {
     inTransaction(async (tx) => {
       const session = await findStored(tx, 'session', sessionId, { lock: true })
       if (session?.state.status !== 'open') return
-      await keepStored<'session'>(tx, { id: sessionId, state: { ...session.state, status: 'expired' } })
+      await updateStored<'session'>(tx, { id: sessionId, state: { ...session.state, status: 'expired' } })
     }),
   async readSubscription(id) {
     const found = await findStored(db, 'subscription', id)
@@ -70,24 +70,24 @@ export const testGateway: Gateway = {
       const isNewPeriod = interval !== state.interval
       if (isNewPeriod && state.failures > 0) await closeOpenInvoices(tx, { id, userId }, 'void')
       const dueAt = isNewPeriod ? new Date(changed.periodEnd) : undefined
-      await keepStored<'subscription'>(tx, { id, state: changed }, dueAt)
+      await updateStored<'subscription'>(tx, { id, state: changed }, dueAt)
       await reportSubscription(tx, id)
     }),
   setCancelAtPeriodEnd: (subscriptionId, cancelAtPeriodEnd) =>
     inTransaction(async (tx) => {
       const { id, state } = await getStored(tx, 'subscription', subscriptionId)
-      await keepStored<'subscription'>(tx, { id, state: { ...state, cancelAtPeriodEnd } })
+      await updateStored<'subscription'>(tx, { id, state: { ...state, cancelAtPeriodEnd } })
       await reportSubscription(tx, id)
     }),
   undoSubscription: (subscriptionId) =>
     inTransaction(async (tx) => {
       const { id, userId, state } = await getStored(tx, 'subscription', subscriptionId)
       const ended = { ...state, status: 'canceled' as const, canceledAt: clock.now().toISOString() }
-      await keepStored<'subscription'>(tx, { id, state: ended }, null)
+      await updateStored<'subscription'>(tx, { id, state: ended }, null)
       await reportSubscription(tx, id, 'deleted')
       for (const invoice of await listStored(tx, 'invoice', userId)) {
         if (invoice.state.subscriptionId !== id || invoice.state.status !== 'paid') continue
-        await keepStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status: 'refunded' } })
+        await updateStored<'invoice'>(tx, { id: invoice.id, state: { ...invoice.state, status: 'refunded' } })
         await reportInvoice(tx, 'refunded', invoice.id, id)
       }
     }),

@@ -23,7 +23,7 @@ export function failedEnding(error: string): Outcome {
 }
 
 /** The message of a run whose owner did not decide in time. */
-export const heldTooLong = `The run waited ${approvalDaysMax} days for a decision of its owner and was canceled.`
+export const decisionExpired = `The run waited ${approvalDaysMax} days for a decision of its owner and was canceled.`
 
 /** The message of a run that lost its worker too many times. */
 export const givenUpMessage =

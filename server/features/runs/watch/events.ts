@@ -2,7 +2,7 @@ import type { ExecutionStep, RunEvent } from '#contract/runs/runs.ts'
 import type { StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { liveText, nextChange, nextText } from './live.ts'
-import { inStreamPlace } from './stream-slots.ts'
+import { withStreamSlot } from './stream-slots.ts'
 import { redactStep } from '#server/features/runs/redact-run.ts'
 import { isFinal, lookAgainMs } from '#server/features/runs/wait-for-run.ts'
 import { runDetail, runFor, stepsSince } from '#server/features/runs/find-runs.ts'
@@ -17,7 +17,7 @@ export async function runEvents(
   lastEventId: string | undefined,
   signal: AbortSignal,
 ): Promise<AsyncIterable<StreamEvent<RunEvent>>> {
-  return inStreamPlace(userId, await followRun(userId, executionId, lastEventId, signal))
+  return withStreamSlot(userId, await followRun(userId, executionId, lastEventId, signal))
 }
 
 /** Does the same for a stream that carries other events too and keeps its own position. */

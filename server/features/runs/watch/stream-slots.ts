@@ -29,21 +29,21 @@ const streamPlaces = new Places(20)
 export const topicPlaces = new Places(60)
 
 /** Refuses a user who has the maximum number of open streams. */
-export function checkStreamPlace(userId: string): void {
+export function checkStreamSlot(userId: string): void {
   if (!streamPlaces.hasRoom(userId)) throw tooManyRequests(5)
 }
 
 /** Takes a place among the streams of a user; returns a function that releases it. */
-export const takeStreamPlace = (userId: string) => streamPlaces.take(userId)
+export const takeStreamSlot = (userId: string) => streamPlaces.take(userId)
 
 /** Counts these events as one of the user's open streams while they are read; refuses one too many. */
-export function inStreamPlace<T>(userId: string, events: AsyncIterable<T>): AsyncGenerator<T> {
-  checkStreamPlace(userId)
+export function withStreamSlot<T>(userId: string, events: AsyncIterable<T>): AsyncGenerator<T> {
+  checkStreamSlot(userId)
   return during(userId, events)
 }
 
 async function* during<T>(userId: string, events: AsyncIterable<T>): AsyncGenerator<T> {
-  const giveBack = takeStreamPlace(userId)
+  const giveBack = takeStreamSlot(userId)
   try {
     yield* events
   } finally {

@@ -6,10 +6,10 @@ import { newestOf } from '#server/db/newest-of.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { openStates } from '#server/db/tables/work-states.ts'
-import { endedByReader, type StreamEvent } from '#server/http/sockets/event-stream.ts'
+import { abortableEvents, type StreamEvent } from '#server/http/sockets/event-stream.ts'
 import { clock } from '#server/platform/clock.ts'
 import { nextChangeOfUser } from './live.ts'
-import { inStreamPlace } from './stream-slots.ts'
+import { withStreamSlot } from './stream-slots.ts'
 
 /** Maximum delay until a change by another process is noticed, ms. */
 const lookAgainMs = 3_000
@@ -29,7 +29,7 @@ export function userEvents(
   since: string | undefined,
   signal: AbortSignal,
 ): AsyncIterable<StreamEvent<UserEvent>> {
-  return endedByReader(signal, (until) => inStreamPlace(userId, followUser(userId, since, until)))
+  return abortableEvents(signal, (until) => withStreamSlot(userId, followUser(userId, since, until)))
 }
 
 /** Does the same for a stream that carries other events too and keeps its own position. */

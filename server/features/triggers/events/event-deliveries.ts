@@ -11,7 +11,7 @@ import { linkSnapshots } from '#server/features/agents/public.ts'
 import type { EndedRun } from '#server/features/runs/public.ts'
 import { hasChanged } from '#server/engine/fingerprint.ts'
 import { clock } from '#server/platform/clock.ts'
-import { forgetSurplus } from '#server/features/triggers/forget-deliveries.ts'
+import { deleteSurplusDeliveries } from '#server/features/triggers/forget-deliveries.ts'
 
 const tooManyPending = `You have ${pendingEventsMax} events waiting, the most at once, so this one started nothing. What else was refused in the same minute is not listed.`
 const chainEnds = `The chain of events is ${hopsMax} agents long and ends here, so that agents do not start each other for ever.`
@@ -80,7 +80,7 @@ async function addLines(tx: Tx, lines: readonly NewLine[]): Promise<void> {
     .values([...lines])
     .onConflictDoNothing()
     .returning({ triggerId: triggerDeliveries.triggerId })
-  await forgetSurplus(
+  await deleteSurplusDeliveries(
     tx,
     added.map(({ triggerId }) => triggerId),
   )

@@ -12,7 +12,7 @@ import { admitRun, announceRuns } from '#server/features/runs/public.ts'
 import { admitTeamRun, teamKind } from '#server/features/teams/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, Failure, notFound, tooManyRequests } from '#server/platform/failure.ts'
-import { forgetSurplus } from '#server/features/triggers/forget-deliveries.ts'
+import { deleteSurplusDeliveries } from '#server/features/triggers/forget-deliveries.ts'
 import { isSubjectThere, subjectColumns, type TriggerRow } from '#server/features/triggers/own-triggers.ts'
 
 const rateWindowMs = 60_000
@@ -99,7 +99,7 @@ async function openDelivery(tx: Tx, { trigger, userId }: Armed, message: Message
     .returning()
   if (opened) {
     if (message.kind === 'live') await holdRate(tx, trigger)
-    await forgetSurplus(tx, [trigger.id])
+    await deleteSurplusDeliveries(tx, [trigger.id])
     return opened
   }
   const [first] = await tx

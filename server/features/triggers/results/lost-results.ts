@@ -20,7 +20,7 @@ interface Loss {
 /**
  * Notifies the owner of a lost result, the first of several in a row; switches off an address that answers 410 Gone.
  */
-export async function takeLoss(tx: Tx, loss: Loss): Promise<void> {
+export async function recordLoss(tx: Tx, loss: Loss): Promise<void> {
   const [from] = await tx
     .select({ hook: resultHooks, agentName: agents.name })
     .from(resultHooks)

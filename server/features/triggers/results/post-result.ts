@@ -15,7 +15,7 @@ const hopelessCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'priv
 const goneStatus = 410
 
 /** The outcome of one attempt. */
-export interface Posted {
+export interface PostOutcome {
   isTaken: boolean
   httpStatus: number | null
   /** Why there was no answer; safe to show to users. */
@@ -34,7 +34,7 @@ export async function postResult(
   hook: { url: string; signingSecret: string },
   result: Result,
   signal: AbortSignal,
-): Promise<Posted> {
+): Promise<PostOutcome> {
   const body = JSON.stringify(z.encode(resultMessage, messageOf(result)))
   const id = `result_${result.deliveryId}`
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { resultAttemptsMax } from '#contract/triggers/triggers.ts'
 import { db } from '#server/db/database.ts'
-import { type Outbox, type Outcome, outboxLoop, tryDue } from '#server/db/outbox/outbox.ts'
+import { type Outbox, type Outcome, outboxLoop, attemptDue } from '#server/db/outbox/outbox.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
 import { statusInWords } from '#server/platform/outbound/outbound.ts'
-import { takeLoss } from './lost-results.ts'
-import { postResult, type Posted } from './post-result.ts'
+import { recordLoss } from './lost-results.ts'
+import { postResult, type PostOutcome } from './post-result.ts'
 import type { ResultDeliveryRow } from './result-queue.ts'
 
 const atOnceMax = 16
@@ -19,9 +19,9 @@ const jitter = 0.2
 
 /** A result that the receiver did not accept. */
 class NotTaken extends Error {
-  readonly posted: Posted
+  readonly posted: PostOutcome
 
-  constructor(posted: Posted) {
+  constructor(posted: PostOutcome) {
     super(posted.error ?? statusInWords(posted.httpStatus ?? 0))
     this.posted = posted
   }
@@ -43,7 +43,7 @@ export const results: Outbox<typeof resultDeliveries> = {
   failed: said,
   lost: (delivery, error) => ({
     row: { ...said(error), status: 'failed' },
-    also: (tx) => takeLoss(tx, { delivery, ...said(error) }),
+    also: (tx) => recordLoss(tx, { delivery, ...said(error) }),
   }),
 }
 
@@ -52,7 +52,7 @@ export const resultLoop = outboxLoop(results, () => postOne)
 
 /** Posts all results that are due, until the signal. */
 export function postDue(signal: AbortSignal): Promise<void> {
-  return tryDue(results, postOne, signal)
+  return attemptDue(results, postOne, signal)
 }
 
 async function postOne(

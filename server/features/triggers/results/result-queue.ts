@@ -18,7 +18,7 @@ export async function addResultDeliveries(tx: Tx, run: ExecutionRow, hookIds: nu
   const { id: executionId, userId } = run
   const rows = hookIds.map((hookId) => ({ hookId, userId, executionId, nextAttemptAt: now, createdAt: now }))
   await tx.insert(resultDeliveries).values(rows).onConflictDoNothing()
-  for (const hookId of hookIds) await forgetSurplus(tx, hookId)
+  for (const hookId of hookIds) await deleteSurplus(tx, hookId)
   afterCommit(tx, () => announce('results'))
 }
 
@@ -30,7 +30,7 @@ export async function endQueued(tx: Tx, hookId: number): Promise<void> {
     .where(and(eq(resultDeliveries.hookId, hookId), eq(resultDeliveries.status, 'queued')))
 }
 
-async function forgetSurplus(tx: Tx, hookId: number): Promise<void> {
+async function deleteSurplus(tx: Tx, hookId: number): Promise<void> {
   const surplus = tx
     .select({ executionId: resultDeliveries.executionId })
     .from(resultDeliveries)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExcerpt, isFound, mayBeImported, personaGroups, pickedPersona } from './persona-choices.ts'
+import { isExcerpt, isFound, isImportedValue, personaGroups, pickedPersona } from './persona-choices.ts'
 
 const gardener = {
   id: 7,
@@ -60,7 +60,7 @@ test('an imported persona is picked by its name, and its value tells it from eve
     value: 'Sommelier',
     ...sommelier,
   })
-  expect(['Sommelier', '', 'custom', 'custom-Mine', 'writer'].map(mayBeImported)).toEqual([
+  expect(['Sommelier', '', 'custom', 'custom-Mine', 'writer'].map(isImportedValue)).toEqual([
     true,
     false,
     false,

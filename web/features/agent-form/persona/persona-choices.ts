@@ -60,7 +60,7 @@ export function systemChoice({ name, category, description }: SystemPersona): Pe
 }
 
 /** Whether a value can only be that of an imported persona. */
-export const mayBeImported = (value: string) =>
+export const isImportedValue = (value: string) =>
   value !== '' &&
   value !== customPersonaId &&
   !value.startsWith(`${customPersonaId}-`) &&

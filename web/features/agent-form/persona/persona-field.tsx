@@ -20,7 +20,7 @@ import { Switch } from '#web/components/switch.tsx'
 import {
   isExcerpt,
   isNameTaken,
-  mayBeImported,
+  isImportedValue,
   type PersonaChoice,
   personaGroups,
   pickedPersona,
@@ -37,7 +37,7 @@ export function PersonaField({ form, isNew }: { form: AgentFormState; isNew: boo
   const { errors, isSubmitted } = form.formState
   const { groups, missing: missingPersonas } = usePersonaGroups()
   const missing = useMissingModel()
-  const imported = useSystemPersona(mayBeImported(persona) ? persona : undefined)
+  const imported = useSystemPersona(isImportedValue(persona) ? persona : undefined)
   const picked = pickedPersona(groups, persona, imported.data?.[0])
   /** The text of 'custom', so that it is not lost while another persona is selected. */
   const ownText = useRef<string | null>(null)

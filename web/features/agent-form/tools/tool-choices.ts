@@ -38,7 +38,7 @@ export const readable = ({ tool }: Choice) => tool.effect === 'read' && tool.fie
 export const takesResult = ({ tool }: Choice) => tool.resultField !== null && tool.fields !== null
 
 /** No choices are stored as null. */
-export function orNone(tools: AgentTools): AgentTools | null {
+export function nullIfEmpty(tools: AgentTools): AgentTools | null {
   return tools.uses.length + tools.readFrom.length + tools.deliverTo.length > 0 ? tools : null
 }
 

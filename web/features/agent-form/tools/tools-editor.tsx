@@ -10,7 +10,15 @@ import { Select } from '#web/components/select.tsx'
 import { type Integration, useIntegrations } from '#web/data/integrations.ts'
 import { routes } from '#web/platform/routes.ts'
 import { PlainActs } from './plain-acts.tsx'
-import { type AgentTools, choicesOf, keyOf, noTools, orNone, readable, takesResult } from './tool-choices.ts'
+import {
+  type AgentTools,
+  choicesOf,
+  keyOf,
+  noTools,
+  nullIfEmpty,
+  readable,
+  takesResult,
+} from './tool-choices.ts'
 import { ToolUses } from './tool-uses.tsx'
 
 interface ToolsEditorProps {
@@ -32,7 +40,7 @@ export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProp
   if (!offers.data) {
     return <QueryError title="Failed to load your connections" query={offers} />
   }
-  const change = (next: Partial<AgentTools>) => onChange(orNone({ ...tools, ...next }))
+  const change = (next: Partial<AgentTools>) => onChange(nullIfEmpty({ ...tools, ...next }))
   const choices = choicesOf(offers.data)
   const known = new Set(choices.map(({ offer, tool }) => keyOf({ ...offer, tool: tool.name })))
   const lost = tools.uses.filter((use) => !known.has(keyOf(use)))

@@ -35,5 +35,5 @@ export function linkOf(search: URLSearchParams): DashboardLink | undefined {
 export const withoutLink: AddressParts = Object.fromEntries(linkActs.map((act) => [act, null]))
 
 /** Whether the link stays in the address while its dialog is open. */
-export const staysInAddress = (act: string): act is AddressedDialog =>
+export const isAddressedDialog = (act: string): act is AddressedDialog =>
   addressedDialogs.some((name) => name === act)

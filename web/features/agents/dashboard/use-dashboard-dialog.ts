@@ -5,7 +5,7 @@ import {
   type AddressedDialog,
   type DashboardLink,
   linkOf,
-  staysInAddress,
+  isAddressedDialog,
   withoutLink,
 } from './dashboard-link.ts'
 
@@ -21,7 +21,7 @@ export function useDashboardDialog() {
   const isHere = ({ act, id }: DashboardLink) =>
     last !== undefined && 'agent' in last && last.kind === act && String(last.agent.id) === id
   const link = linkOf(search)
-  const isOpen = last !== undefined && (!staysInAddress(last.kind) || (link !== undefined && isHere(link)))
+  const isOpen = last !== undefined && (!isAddressedDialog(last.kind) || (link !== undefined && isHere(link)))
   const dialog = isOpen ? last : undefined
   return {
     dialog,
@@ -31,18 +31,18 @@ export function useDashboardDialog() {
     take: setLast,
     open: (next: OpenDialog) => {
       setLast(next)
-      if (!('agent' in next) || !staysInAddress(next.kind)) return
+      if (!('agent' in next) || !isAddressedDialog(next.kind)) return
       const parts = { ...withoutLink, [next.kind]: next.agent.id }
       if (dialog) replace(parts)
       else open(parts)
     },
     close: () => {
-      if (dialog && staysInAddress(dialog.kind)) close(withoutLink)
+      if (dialog && isAddressedDialog(dialog.kind)) close(withoutLink)
       else setLast(undefined)
     },
     /** Lets something else replace the dialog: closes it, and returns the parameters to remove from the address. */
     giveWay: () => {
-      if (dialog && !staysInAddress(dialog.kind)) setLast(undefined)
+      if (dialog && !isAddressedDialog(dialog.kind)) setLast(undefined)
       return withoutLink
     },
   }

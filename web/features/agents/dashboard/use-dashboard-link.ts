@@ -3,7 +3,7 @@ import { isUnknown } from '#web/platform/call.ts'
 import { isId, useOpenInAddress } from '#web/platform/dom/open-in-address.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
-import { type DashboardLink, linkOf, staysInAddress, withoutLink } from './dashboard-link.ts'
+import { type DashboardLink, linkOf, isAddressedDialog, withoutLink } from './dashboard-link.ts'
 
 /**
  * Opens what the address asks for. Links that open no dialog are removed from the address, so that they run once. An
@@ -20,7 +20,7 @@ export function useDashboardLink(
   const [isOpening, setOpening] = useState(false)
 
   const follow = useEffectEvent(async (wanted: DashboardLink) => {
-    const stays = staysInAddress(wanted.act)
+    const stays = isAddressedDialog(wanted.act)
     if (!stays) replace(withoutLink)
     setOpening(true)
     try {

@@ -15,7 +15,7 @@ const listStates = Object.keys({
 const setPattern = /^[a-z]+:[1-9]\d{0,9}$/
 
 /** The owner filter of an address; undefined: all agents that the user may see. */
-export const whoseOf = (word: string | null): AgentFilter['whose'] =>
+export const ownerFilterOf = (word: string | null): AgentFilter['whose'] =>
   word === 'mine' || word === 'shared' ? word : undefined
 
 /** The filter of an address; unknown values fall back to all agents, newest first. */
@@ -26,7 +26,7 @@ export function filterOf(search: URLSearchParams): AgentFilter {
     q: (search.get('q') ?? '').trim().slice(0, queryCharsMax),
     status: listStates.find((status) => status === search.get('status')),
     in: setPattern.test(set) ? set : undefined,
-    whose: whoseOf(search.get('whose')),
+    whose: ownerFilterOf(search.get('whose')),
     sort: Object.hasOwn(sortNames, sort) ? (sort as AgentSort) : 'newest',
     areFavoritesFirst: true,
   }

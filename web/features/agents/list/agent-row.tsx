@@ -18,7 +18,7 @@ import { EstimateTip } from './estimate-tip.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import type { AgentRowActions } from './row-actions.ts'
 import { SelectBox } from '#web/features/agents/selection/select-box.tsx'
-import { useOneTabStop } from './use-row-keys.ts'
+import { useRovingTabStop } from './use-row-keys.ts'
 
 interface AgentRowProps {
   agent: AgentReply
@@ -51,7 +51,7 @@ export const AgentRow = memo(function AgentRow({
 }: AgentRowProps) {
   const titleId = useId()
   const [isOpen, setOpen] = useState(false)
-  const row = useOneTabStop()
+  const row = useRovingTabStop()
   const { isOwner, mayEdit } = rightsTo(agent)
   const isOpenRun = isRunning || Boolean(agent.standing?.open)
   return (

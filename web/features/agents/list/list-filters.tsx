@@ -7,7 +7,7 @@ import type { AgentFilter } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { sortNames } from '#web/features/agents/agent-labels.ts'
 import { Input } from '#web/components/field.tsx'
-import { narrowings, whoseOf } from './agent-filter.ts'
+import { narrowings, ownerFilterOf } from './agent-filter.ts'
 
 const choices = [
   { status: undefined, word: 'All', count: 'total' },
@@ -78,7 +78,7 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
             <Select
               aria-label="Whose agents"
               value={filter.whose ?? ''}
-              onChange={({ target }) => onChange({ whose: whoseOf(target.value) })}
+              onChange={({ target }) => onChange({ whose: ownerFilterOf(target.value) })}
             >
               <option value="">Everybody's</option>
               <option value="mine">My own</option>

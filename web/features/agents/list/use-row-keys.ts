@@ -4,7 +4,7 @@ const controlsIn = 'button:not(:disabled), input:not(:disabled), a[href]'
 const stopMark = 'data-stop'
 
 /** Makes the controls of a row one tab stop: the one used last, initially the run button. */
-export function useOneTabStop() {
+export function useRovingTabStop() {
   const row = useRef<HTMLElement>(null)
   // After every render, because expanding a row adds and removes controls.
   useLayoutEffect(() => {

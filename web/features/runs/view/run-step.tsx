@@ -10,7 +10,7 @@ import {
   moneyWords,
   stepDurationMs,
   stepStateWord,
-  waitsForPlace,
+  isWaitingForSlot,
 } from '#web/features/runs/run-labels.ts'
 
 const marks = {
@@ -33,7 +33,7 @@ interface RunStepProps {
 export function RunStep({ step, now, isWaiting }: RunStepProps) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
-  const isInLine = waitsForPlace(step)
+  const isInLine = isWaitingForSlot(step)
   const mark = isWaiting || isInLine ? waitingMark : marks[step.state]
   const given = givenWords(step)
   return (

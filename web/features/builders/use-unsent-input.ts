@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { store, readStored } from '#web/platform/local-storage.ts'
 
-export type Typed = ReturnType<typeof useTyped>
+export type Typed = ReturnType<typeof useUnsentInput>
 
 /** Unsent input, stored in the browser for each conversation so that a reload keeps it. */
-export function useTyped(userId: string, kind: BuilderKind, chatId: number | undefined) {
+export function useUnsentInput(userId: string, kind: BuilderKind, chatId: number | undefined) {
   const key = `balancia-chat:${userId}:${kind}:${chatId ?? 'new'}`
   const [typed, setTyped] = useState(() => ({ key, text: readStored(key) ?? '' }))
   // On a change of conversation, load the input stored for it.

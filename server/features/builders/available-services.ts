@@ -12,16 +12,19 @@ import { connectionsOf } from '#server/features/integrations/public.ts'
 const teamsOfferedMax = 6
 
 /** What an agent that is to be built can use: the tools of the named services, and the teams that it can join. */
-export interface Surroundings {
+export interface AvailableServices {
   tools: AgentTools | null
   withIt: Required<BuiltWith>
 }
 
 /** Finds which of the services and teams that a conversation named exist. */
-export async function surroundingsOf(userId: string, state: AgentBuilderState): Promise<Surroundings> {
+export async function availableServices(
+  userId: string,
+  state: AgentBuilderState,
+): Promise<AvailableServices> {
   // Lazy-loaded: it includes the code that uses tools in runs, which a process that only serves pages does not need at
   // start.
-  const { allUsesOf, namedConnections } = await import('#server/features/tools/public.ts')
+  const { allToolsOf, namedConnections } = await import('#server/features/tools/public.ts')
   const [connections, teams, before] = await Promise.all([
     state.integrations.length > 0 ? connectionsOf(userId) : [],
     teamsFor(userId, state.team ?? null),
@@ -34,7 +37,7 @@ export async function surroundingsOf(userId: string, state: AgentBuilderState): 
   const added = connected
     .flatMap(({ connections: all }) => all)
     .filter(({ id }) => !known.has(id))
-    .flatMap(allUsesOf)
+    .flatMap(allToolsOf)
   const uses = [...(before?.uses ?? []), ...added].slice(0, toolUsesMax)
   const tools = added.length === 0 ? before : { readFrom: [], deliverTo: [], ...before, uses }
   return { tools, withIt: { connected: connected.map(({ name }) => name), missing, teams } }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readStored, store } from '#web/platform/local-storage.ts'
 
 /** Since when what happened is news to this person in this browser. */
-export function useLastLook(userId: string): Look {
+export function useLastVisit(userId: string): Visit {
   const [last, setLast] = useState(() => look(userId))
   useEffect(() => {
     const handleLook = () => setLast(look(userId))
@@ -12,9 +12,9 @@ export function useLastLook(userId: string): Look {
   return last
 }
 
-function look(userId: string): Look {
+function look(userId: string): Visit {
   const key = `balancia-look-${userId}`
-  const last = lookedAt(new Date(), lookOf(readStored(key)))
+  const last = nextVisit(new Date(), parseVisit(readStored(key)))
   store(key, toStoredLook(last))
   return last
 }
@@ -24,7 +24,7 @@ const awayMs = 30 * 60_000
 const dayMs = 86_400_000
 
 /** The end of the previous visit and the latest moment of this one; ISO-8601. */
-interface Look {
+interface Visit {
   since: string
   seen: string
   /** Whether no earlier visit is known. */
@@ -32,7 +32,7 @@ interface Look {
 }
 
 /** Updates the visit after another look. `since` is the end of the previous visit; on the first visit, one day ago. */
-export function lookedAt(now: Date, before: Look | undefined): Look {
+export function nextVisit(now: Date, before: Visit | undefined): Visit {
   const seen = now.toISOString()
   if (!before) return { since: new Date(now.getTime() - dayMs).toISOString(), seen, isFirst: true }
   const isBack = now.getTime() - Date.parse(before.seen) >= awayMs
@@ -42,11 +42,11 @@ export function lookedAt(now: Date, before: Look | undefined): Look {
 const firstMark = 'first'
 
 /** A look as one line of text, for storage. */
-export const toStoredLook = ({ since, seen, isFirst }: Look) =>
+export const toStoredLook = ({ since, seen, isFirst }: Visit) =>
   `${since} ${seen}${isFirst ? ` ${firstMark}` : ''}`
 
 /** Parses a stored look; undefined if it is invalid. */
-export function lookOf(kept: string | undefined): Look | undefined {
+export function parseVisit(kept: string | undefined): Visit | undefined {
   const [since = '', seen = '', mark] = (kept ?? '').split(' ')
   if (Number.isNaN(Date.parse(since)) || Number.isNaN(Date.parse(seen))) return undefined
   return { since, seen, isFirst: mark === firstMark }

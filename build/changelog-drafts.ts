@@ -4,7 +4,7 @@ export interface Commit {
   subject: string
 }
 
-/** What only those notice who work on the product. */
+/** Scopes and types of commits that users do not notice. */
 const innerScopes =
   /^(?:apps|bench|contract|db|durable|e2e|engine|faults|http|journeys|log|oxlint|platform|site|tests?)$/
 const headings = { feat: 'New', perf: 'Faster', fix: 'Fixed' } as const

@@ -37,7 +37,7 @@ function chosenChecks(asked: readonly string[]): Check[] {
   return process.exit(1)
 }
 
-/** What failed comes last and cut, so that it is there where a log keeps only its end. */
+/** Prints failures last and shortened, so that a truncated log still contains them. */
 const linesOfClean = 8
 const linesOfFaulty = 300
 
@@ -77,7 +77,7 @@ function run(check: Check): Promise<Result> {
 const waiting = chosenChecks(process.argv.slice(2))
 const results: Result[] = []
 
-/** The last lines of what a check printed: test runners sum up, and tell what failed, at their end. */
+/** The last lines of the output of a check: test runners list their failures at the end. */
 function lastLines(output: string, count: number): string {
   return output.trimEnd().split('\n').slice(-count).join('\n')
 }

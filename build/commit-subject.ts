@@ -13,7 +13,7 @@ const noVerbs = new Set(
 const otherForm = /(?:[^s]s|ed|ing)$/
 const plainForms = /^(?:alias|bias|bring|canvas|embed|feed|focus|need|ping|seed|shed|speed|string|swing)$/
 
-/** What is wrong with the subject of a commit, in words; undefined: nothing. */
+/** Returns the problem of a commit subject; undefined if there is none. */
 export function subjectProblem(subject: string): string | undefined {
   if (subject.length > lengthMax) return `has ${subject.length} characters; write at most ${lengthMax}`
   const verb = form.exec(subject)?.groups?.verb

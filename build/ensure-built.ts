@@ -24,7 +24,7 @@ const builders: Record<Part, { package: string; command: string[] }> = {
   server: { package: 'rolldown', command: ['build/bundle-server.ts'] },
 }
 
-/** What builds a part is not installed, and there is no build of these sources. */
+/** Thrown when the build tools are not installed and no build of these sources exists. */
 export class NothingToBuildWith extends Error {}
 
 /**

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { firstFilesName } from '#contract/pages.ts'
 
 const entryModule = 'web/main.tsx'
-/** What the frame of every signed-in page consists of. */
+/** The modules of the frame around every signed-in page. */
 const frameModules = ['web/features/shell/shell.tsx', 'web/features/notifications/bell.tsx']
 const pageModule = /web[\\/]pages[\\/](?:[\w-]+[\\/])?([\w-]+)\.tsx$/
 

@@ -1,4 +1,4 @@
-/** What `balancia help` says. */
+/** The output of `balancia help`. */
 export const helpText = `balancia - run your agents from a terminal or a script
 
 Usage: balancia <command> [options]

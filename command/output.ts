@@ -18,12 +18,12 @@ export function watchOutput(): { onClosed: (act: () => void) => void; isLost: ()
     if (isClosed(error)) for (const act of whenClosed) act()
     else printNote(`The output could not be written: ${wordsOf(error)}.`)
   })
-  // Nobody reads the messages beside it, and there is nowhere left to say so.
+  // stderr is closed, so no message can be printed.
   process.stderr.on('error', () => undefined)
   return {
     onClosed: (act) => void (failure && isClosed(failure) ? act() : whenClosed.push(act)),
     async isLost() {
-      // What is still on its way out fails before this.
+      // Pending writes fail before this.
       await new Promise<void>((done) => void process.stdout.write('', () => done()))
       await new Promise((done) => setImmediate(done))
       return failure !== undefined && !isClosed(failure)

@@ -5,7 +5,7 @@ import { taskFrequencies } from './schedules/schedule-fields.ts'
 import { timeRanges } from './time/time-ranges.ts'
 import { rowId, rowIdText, timestamp } from './values.ts'
 
-/** What a recommendation is about. */
+/** The kinds of recommendations. */
 const recommendationKinds = [
   'failing-link',
   'repeated-error',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { callPurposes } from './usage/usage.ts'
 import { idParams, pageQuery, rowId, timestamp } from './values.ts'
 
-/** What a budget covers: one agent for a day, or all agents of a user for a month, in the user's time zone. */
+/** The period of a budget: a day for one agent, or a month for all agents of a user, in the user's time zone. */
 export const budgetPeriods = ['day', 'month'] as const
 export type BudgetPeriod = (typeof budgetPeriods)[number]
 /** State of the money for a model call: reserved, spent, or released. */
@@ -59,7 +59,7 @@ export const budget = z
     /** Reserved for model calls in flight. */
     reserved: dollars,
     runs: z.int(),
-    /** What may still be spent or run; null: no limit. Never negative. */
+    /** The remaining money or runs, never negative; null: no limit. */
     left: dollars.nullable(),
     runsLeft: z.int().nullable(),
     /** First day of the period and of the next one, in the user's time zone. */

@@ -18,7 +18,7 @@ export const helpTopics = [
 export type HelpTopicId = (typeof helpTopics)[number]
 export type HelpPath = `/help/${HelpTopicId}`
 
-/** Where a topic is read. */
+/** The address of a help topic. */
 export const helpPathOf = <Id extends HelpTopicId>(id: Id) => `/help/${id}` as const
 
 /** The page of each topic. */

@@ -21,7 +21,7 @@ export const invitation = z
   .meta({ id: 'Invitation' })
 export type InvitationReply = z.input<typeof invitation>
 
-/** What became of the email with the link; `off`: this installation sends none. */
+/** The outcome of the email with the link; `off`: this installation sends no emails. */
 export const invitationMails = ['sent', 'failed', 'off'] as const
 
 const madeInvitation = invitation

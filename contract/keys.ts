@@ -12,7 +12,7 @@ const key = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** What may be shown of it, such as `blu_…x7Qa`. */
+    /** The masked key, such as `blu_…x7Qa`. */
     hint: z.string(),
     scopes: z.array(z.enum(keyScopes)),
     createdAt: timestamp,

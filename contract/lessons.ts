@@ -37,7 +37,7 @@ export const lesson = z
     lesson: z.string(),
     origin: z.enum(lessonOrigins),
     status: z.enum(lessonStatuses),
-    /** What worded the proposal: a model or the built-in rules; null when the owner wrote it. */
+    /** The author of the proposal: a model or the built-in rules; null when the owner wrote it. */
     engine: z.enum(engines).nullable(),
     /** Cost of wording it, US dollars with 6 decimals, as text so that nothing is rounded. */
     cost: z.string(),

@@ -34,7 +34,7 @@ export const emailChangeApi = {
     scope: 'session',
     body: z.strictObject({
       email: accountEmail,
-      /** Where the account has one. */
+      /** Required if the account has one. */
       password: z.string().max(passwordMax).optional(),
     }),
     bodyLimit: credentialBytesMax,

@@ -3,10 +3,13 @@ import { pythonScriptMax } from './agents/agents.ts'
 import { endpoint } from './endpoint.ts'
 import { longTextBytesMax } from './values.ts'
 
-/** What the sandbox's Python says of a text, without running it. */
+/** How the Python of the sandbox classifies a text, without running it. */
 export const scriptCheck = z
   .object({
-    /** `python`: it will run. `broken`: a script that Python cannot read, so a run of it fails. `instructions`: it is not Python and goes to the model as text. `unavailable`: nobody can tell here. */
+    /**
+     * `python`: it will run. `broken`: Python cannot parse it, so its run fails. `instructions`: it is not Python and
+     * is sent to the model as text. `unavailable`: this server cannot check it.
+     */
     verdict: z.enum(['python', 'broken', 'instructions', 'unavailable']),
     message: z.string().nullable(),
     line: z.int().nullable(),

@@ -8,7 +8,7 @@ import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets/secrets.ts'
 import { releaseSpareMemory, limitHeapGrowth } from './platform/load/spare-memory.ts'
 
-/** What the launcher provides to the server. */
+/** The values that the launcher provides to the server. */
 export interface Launcher {
   /** Returns the folder with the built pages; builds them first if necessary. */
   openPages: () => Promise<string>
@@ -16,7 +16,7 @@ export interface Launcher {
   supervisor: number | undefined
 }
 
-/** What runs in this process, and how to stop it. */
+/** The running parts of this process, and how to stop them. */
 interface Running {
   /** Gives runs in flight this long to end, ms. */
   close: (patienceMs: number) => Promise<void>

@@ -1,4 +1,4 @@
-/** Tools that one agent may use. */
+/** Maximum number of tools of one agent. */
 export const toolUsesMax = 50
-/** What one agent reads before it works, and where its result goes, each. */
+/** Maximum number of reads before the work of a run, and of deliveries of its result, each. */
 export const plainActsMax = 5

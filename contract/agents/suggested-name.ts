@@ -3,9 +3,9 @@ const opening =
   /^(?:(?:please|kindly|can you|could you|i want you to|i need you to|help me(?: to)?|tell me|show me|give me|send me|(?:each|every)(?: (?:other|second|third|fourth|two|three|four|\d{1,2}))?|once an?|at \d{1,2}(?::\d{2})?(?: ?[ap]m)?|in the|on)\b\s*|(?:hour|weekday|day|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b[\s,:]*)+/iu
 const trailing = /(?:[\s,]+(?:on|in|at|of|for|and|or|the|a|an|to|from|with))+$/iu
 const address = /(?:https?:\/\/|www\.)\S+/giu
-/** What follows the host of an address without a scheme: it says too much for a name. */
+/** The path of an address without a scheme, which is too long for a name. */
 const pathOfHost = /(?<=[\p{L}\p{N}]\.[\p{L}\p{N}-]{1,63}(?::\d{1,5})?)[/?#]\S*?(?=[.,;:!?]*(?:\s|$))/gu
-/** Where a sentence ends: a point within a domain, an IP address, a version, a price or a time ends none. */
+/** The end of a sentence. A point within a domain, an IP address, a version, a price or a time does not end one. */
 const sentenceEnd = /[.!?;:…]+(?=[\s"'”’)\]]|$)|[。！？；：\n]/u
 
 /** A name for an agent, taken from the first words of its task; empty where those say too little. */

@@ -1,4 +1,4 @@
-/** What a person is asked to approve. */
+/** The kinds of approvals. */
 export const approvalKinds = ['budget', 'tool'] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 

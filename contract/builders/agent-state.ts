@@ -24,9 +24,9 @@ const agentDraft = z.object({
   taskFrequency: z.enum(taskFrequencies),
   at: time.nullable(),
   weekday: z.int().min(1).max(7).nullable(),
-  /** Of a weekly agent: it runs every n weeks. */
+  /** A weekly agent runs every n weeks. */
   everyWeeks: triggerConfig.shape.everyWeeks,
-  /** Of a daily agent: it does not run on Saturday and Sunday. */
+  /** A daily agent does not run on Saturday and Sunday. */
   isWeekdaysOnly: z.boolean(),
   /** The user gave no time: it runs daily because it watches something. */
   isScheduleAssumed: z.boolean().optional(),
@@ -64,7 +64,7 @@ export const agentBuilderState = z
     isAskedForText: z.boolean().optional(),
     /** The user was asked once for the kind of agent. */
     wasAsked: z.boolean(),
-    /** What analyzed the last message: the engine of a model, or `built-in` for the keyword rules. */
+    /** The engine that analyzed the last message; `built-in` is the keyword rules. */
     engine: z.string().nullable(),
     /** The agent is built directly from a template. */
     isInstant: z.boolean(),
@@ -93,7 +93,7 @@ export const agentAnalysis = z
     team: z.string().max(80).nullish(),
     /** A question about missing information; only a model asks. */
     question: z.string().max(400).nullable(),
-    /** What analyzed it: a model, or the keyword rules. */
+    /** The engine that analyzed it: a model, or the keyword rules. */
     engine: z.string(),
     reply: modelReply,
   })

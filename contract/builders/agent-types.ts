@@ -29,7 +29,7 @@ export type AgentTypeId = (typeof agentTypeIds)[number]
 /** Begins the value of the option that chooses a template. */
 export const templatePrefix = 'template:'
 
-/** What an agent of a kind is called and does; each is an instant template, too. */
+/** The name and task of each agent type; each is also an instant template. */
 export const agentTypes: Record<
   AgentTypeId,
   { label: string; description: string; taskDescription: string }

@@ -6,7 +6,7 @@ const line = (max: number) => z.string().trim().min(1).max(max)
 const price = z.strictObject({
   name: line(80),
   amount: z.int().min(0).max(100_000_000),
-  /** What else was said of it, such as 'per hour'. */
+  /** An addition to the price, such as 'per hour'. */
   per: z.string().trim().max(40).default(''),
 })
 export type AppPrice = z.output<typeof price>
@@ -26,7 +26,7 @@ export type AppNote = z.output<typeof note>
 export const appContent = z
   .strictObject({
     tagline: z.string().trim().max(120).default(''),
-    /** What the person said about themselves. */
+    /** The text about the person or business. */
     about: z.string().trim().max(400).default(''),
     prices: z.array(price).max(40).default([]),
     /** ISO 4217 code; null when nobody named a currency. */
@@ -52,7 +52,7 @@ export const unmetWish = z
   .meta({ id: 'AppUnmetWish' })
 export type UnmetWish = z.output<typeof unmetWish>
 
-/** What a version has of what was asked for, what it lacks, and what in it is sample text. */
+/** The report of a version: requested items that are built, those that are not, and its sample texts. */
 export const appReport = z
   .object({
     built: z.array(z.string()),

@@ -22,7 +22,7 @@ interface Named {
   description: string
 }
 
-/** What an application can have; each comes with its own pages, calls, table and tests. */
+/** The features of applications; each has its own pages, calls, table and tests. */
 export const featureWords: Record<AppFeature, Named> = {
   contact: { label: 'Contact form', description: 'Messages from visitors, read by the owner' },
   newsletter: { label: 'Newsletter sign-up', description: 'Email addresses of people who want news' },
@@ -54,7 +54,7 @@ export const appKinds = [
 ] as const
 export type AppKind = (typeof appKinds)[number]
 
-/** What can be built, and what each has unless something else is asked for. */
+/** The kinds of applications, with their default features. */
 export const kindWords: Record<AppKind, Named & { features: readonly AppFeature[] }> = {
   landing: {
     label: 'Landing page',
@@ -91,7 +91,7 @@ export const kindWords: Record<AppKind, Named & { features: readonly AppFeature[
   api: { label: 'API', description: 'Data for other programs, described', features: ['docs', 'records'] },
 }
 
-/** What an application of a kind is for; undefined for a landing page, which can be about anything. */
+/** The main feature of a kind; undefined for a landing page, which can be about anything. */
 export const mainFeature = (kind: AppKind): AppFeature | undefined =>
   kind === 'landing' ? undefined : kindWords[kind].features[0]
 

@@ -34,7 +34,7 @@ export type ExtraField = z.output<typeof extraField>
 
 export const appThemes = ['light', 'dark'] as const
 
-/** What the entries of an application are: customers, bottles of wine, hours of work. */
+/** The entity that an application stores: customers, bottles of wine, hours of work. */
 const entity = z.strictObject({ label: short(40), one: short(40), fields: z.array(field).min(1).max(15) })
 export type AppEntity = z.output<typeof entity>
 
@@ -42,7 +42,7 @@ export type AppEntity = z.output<typeof entity>
 export const appSpec = z
   .strictObject({
     name: short(60),
-    /** What its person said that it is, in their words. */
+    /** The description by its user, in their words. */
     about: z.string().trim().max(400).default(''),
     kind: z.enum(appKinds),
     features: z.array(z.enum(appFeatures)).max(appFeatures.length).default([]),

@@ -6,7 +6,7 @@ import { modelReply } from './chat-message.ts'
 
 export const plannedFilesMax = 8
 
-/** What a change of an application's code will touch, before any of it is written. */
+/** The plan of a change to an application's code, before any of it is written. */
 export const appCodePlan = z
   .object({
     summary: z.string().trim().min(1).max(600),
@@ -44,7 +44,7 @@ export const appBuilderState = z
     theme: z.enum(appThemes).nullable().default(null),
     content: appContent.default(noContent),
     fields: z.array(extraField).max(8).default([]),
-    /** What was asked for since the last build and cannot be built. */
+    /** Requests since the last build that cannot be built. */
     unmet: z.array(unmetWish).max(20).default([]),
     /** Options for adjusting are open. */
     isAdjusting: z.boolean(),
@@ -59,7 +59,7 @@ export const appBuilderState = z
   .meta({ id: 'AppBuilderState' })
 export type AppBuilderState = z.output<typeof appBuilderState>
 
-/** What was understood of one text. */
+/** The analysis of one message. */
 export const appAnalysis = z
   .object({
     appType: z.enum(appKinds).nullable(),
@@ -77,13 +77,13 @@ export const appAnalysis = z
     content: appContent.partial().default({}),
     /** Fields that a form is to have. */
     fields: z.array(extraField).max(8).default([]),
-    /** What else is to be taken away, in the words that were used. */
+    /** Other things to remove, in the words of the user. */
     removals: z.array(z.string()).default([]),
     /** Sentences that only describe: they can introduce the application. */
     descriptions: z.array(z.string()).default([]),
     /** A name by what the application is for. */
     purpose: z.string().max(60).nullish(),
-    /** What cannot be built of it. */
+    /** The wishes that cannot be built. */
     unmet: z.array(unmetWish).default([]),
     /** Which list of kinds fits, where the text names none. */
     family: z.enum(['website', 'app']).nullable(),

@@ -11,7 +11,7 @@ const fieldsMax = 40
 
 const fieldName = z.string().regex(/^[\w$-]{1,60}$/, 'Expected the name of a field')
 const value = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
-/** What a visitor entered, by the name of each field. Money is in cents. */
+/** The values that a visitor entered, by field name. Money is in cents. */
 const values = z
   .record(fieldName, value)
   .refine((all) => Object.keys(all).length <= fieldsMax, `At most ${fieldsMax} fields`)
@@ -84,7 +84,7 @@ export const appSubmissionsApi = {
   }),
 }
 
-/** Where the inbox of an application is downloaded as CSV. */
+/** The address that downloads the inbox of an application as CSV. */
 export const submissionsCsvPath = (id: number | string) => `/api/app-projects/${id}/submissions.csv`
 /** The page of an application, with its inbox open. */
 export const inboxPath = (id: number) => `/app-builder?app=${id}&view=inbox`

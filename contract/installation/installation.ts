@@ -63,7 +63,7 @@ export const installation = z
       /** The largest ones first. */
       tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
     }),
-    /** Of the folder of the data, as this process sees it; null where it cannot be found out. */
+    /** Of the data folder, as this process sees it; null when it cannot be determined. */
     storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
     counts: z.object({ users: z.int(), agents: z.int(), waiting: z.int(), running: z.int(), held: z.int() }),
     workers: z.array(z.object({ id: z.string(), running: z.int() })),

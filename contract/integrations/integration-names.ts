@@ -11,7 +11,7 @@ export type ToolEffect = (typeof toolEffects)[number]
 export const connectionNameMax = 100
 /** Connections that one user may have. */
 export const connectionsMax = 200
-/** What stands for a secret, before its last characters. */
+/** Replaces a secret up to its last characters. */
 export const secretMask = '••••'
 export const integrationMessages = {
   connectFailedTitle: 'Connection Failed',
@@ -20,5 +20,5 @@ export const integrationMessages = {
   connectionsFailed: 'Failed to fetch user integrations',
 } as const
 
-/** What asking for consent at a service came to, as the address of its page says it. */
+/** The outcomes of a consent request at a service, as the address of its page contains them. */
 export const consentOutcomes = ['connected', 'denied', 'incomplete', 'too-many', 'failed'] as const

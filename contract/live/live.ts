@@ -31,7 +31,7 @@ export const sharedEvent = z
   .object({
     /** `news` (the same as `GET /api/events`), `run:12`, `team:3` (a run of a team) or `chat:7`. */
     topic: z.string(),
-    /** What to ask with, after `@`, to resume after this event. */
+    /** The cursor to send after `@`, to resume after this event. */
     cursor: z.string().optional(),
     news: liveEvent.optional(),
     run: runEvent.optional(),

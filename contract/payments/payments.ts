@@ -20,7 +20,7 @@ export const cardScenarios = [
 ] as const
 export type CardScenario = (typeof cardScenarios)[number]
 
-/** What a user pays for, and until when. */
+/** The paid plan of a user, and its end. */
 export const subscriptionDetails = z
   .object({
     plan: z.object({
@@ -54,7 +54,7 @@ export const billingHistoryItem = z
     amount: cents,
     currency: z.string(),
     status: z.string(),
-    /** Where its PDF is; null: there is none. */
+    /** The address of its PDF; null: there is none. */
     invoice_pdf: z.string().nullable(),
   })
   .meta({ id: 'BillingHistoryItem' })
@@ -70,14 +70,14 @@ export const checkoutSession = z
   })
   .meta({ id: 'CheckoutSession' })
 
-/** What changing to a plan costs now. */
+/** The cost of changing to a plan now. */
 export const changePreview = z
   .object({
     planId: z.string(),
     interval,
-    /** What is charged at once; credit beyond it goes against the next invoices. */
+    /** The immediate charge; remaining credit applies to the next invoices. */
     amountDue: cents,
-    /** What the unused rest of the present plan brings. */
+    /** The credit for the unused rest of the current plan. */
     credit: cents,
     currency: z.string(),
     /** Names of the agents that would be paused, for the plan allows fewer. */
@@ -104,7 +104,7 @@ const paymentTrial = z
       z.object({
         step: z.enum(paymentTestSteps),
         status: z.enum(['success', 'error']),
-        /** What a step came to; left out: it failed, and its own words say so. */
+        /** The outcome of a step; omitted when it failed and its message says so. */
         message: z.string().optional(),
         /** The cause, if more is known than the message says. */
         reason: z.string().optional(),

@@ -1,10 +1,10 @@
 import type { CardScenario } from './payments.ts'
 
-/** What a card for tests stands for. */
+/** A test card and the outcome that it causes. */
 export interface TestCard {
   name: string
   number: string
-  /** What the payment is refused with; null: it is paid. */
+  /** The error of the payment; null: it succeeds. */
   refusal: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What the personas that come with the product are about, in the order in which they are offered. */
+/** The categories of the included personas, in display order. */
 export const personaCategories = [
   'Writing & Editing',
   'Research & Science',

@@ -1,4 +1,4 @@
-/** What a visitor is shown of the personas that an installation has beside the built-in ones. */
+/** The data about the personas of an installation that visitors see, besides the built-in ones. */
 export interface ShownPersonas {
   /** How many there are: imported ones, and those of the community. */
   imported: number
@@ -33,10 +33,10 @@ export const personaPieces = {
 } as const
 export type PersonaPiece = keyof typeof personaPieces
 
-/** What a piece leaves open, by a mark that stands for it. */
+/** The placeholder for a value in a piece. */
 export const openMark = (name: string) => `{{${name}}}`
 
-/** What the server fills in the landing page itself: elements with this attribute, by what they hold. */
+/** Marks elements of the landing page that the server fills, with the name of their content. */
 export const fillAttribute = 'data-fill'
 export type Filled = 'all' | 'community' | 'groups'
 

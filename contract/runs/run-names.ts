@@ -2,11 +2,11 @@
 export const executionStatuses = ['queued', 'running', 'success', 'failed', 'canceled'] as const
 export type ExecutionStatus = (typeof executionStatuses)[number]
 
-/** Of these, the ones of a run that has not ended, */
+/** The statuses of a run that has not ended. */
 export const openStatuses = ['queued', 'running'] as const satisfies ExecutionStatus[]
-/** those of one that was worked on to its end, */
+/** The statuses of a run that ended by itself. */
 export const workedStatuses = ['success', 'failed'] as const satisfies ExecutionStatus[]
-/** and those that will not change any more. */
+/** The statuses that do not change any more. */
 export const finalStatuses = [...workedStatuses, 'canceled'] as const satisfies ExecutionStatus[]
 
 export const triggerSources = [

@@ -13,7 +13,7 @@ const spokenTurn = z
     text: z.string(),
     /** Which tool answered. */
     tool: z.string().optional(),
-    /** What the model asked tools for, each with what it sent as JSON text. */
+    /** The tool calls of the model, each with its input as JSON text. */
     toolCalls: z.array(z.object({ tool: z.string(), input: z.string() })).optional(),
   })
   .meta({ id: 'SpokenTurn' })
@@ -67,7 +67,7 @@ export const source = z
     state: z.enum(sourceStates),
     /** Why it was not read, as text for users. */
     reason: z.string().nullable(),
-    /** Of a web page: characters that were recognized as its content, and all characters that it shows. */
+    /** For a web page: the characters recognized as its content, and all visible characters. */
     kept: z.object({ chars: z.int(), of: z.int() }).optional(),
   })
   .meta({ id: 'Source' })

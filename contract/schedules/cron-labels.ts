@@ -19,7 +19,7 @@ const monthNames = [
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const everyStep = /^\*\/(\d{1,2})$/
-/** What cron calls the days from Sunday on, and the months from 1 on. */
+/** The cron names of the days, from Sunday, and of the months, from January. */
 const weekdaySigns = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const monthSigns = ['', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

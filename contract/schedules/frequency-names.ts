@@ -10,7 +10,7 @@ export const frequencyNames: Record<(typeof taskFrequencies)[number], string> = 
   'as-needed': 'As needed',
 }
 
-/** What can start an agent, in the words that forms, badges and versions show. */
+/** The labels of trigger types in forms, badges and versions. */
 export const triggerNames: Record<(typeof triggerTypes)[number], string> = {
   schedule: 'Schedule',
   webhook: 'Webhook',

@@ -4,21 +4,21 @@ import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhyt
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { type PlannedFields, tidyCron, type TriggerConfig } from './schedule-fields.ts'
 
-/** What of an agent decides when it runs by itself. */
+/** A frequency at which an agent runs automatically. */
 type Frequency = Exclude<PlannedFields['taskFrequency'], 'as-needed'>
 
-/** When an agent runs by itself: at the instants of its cron patterns, read as wall-clock time of its zone. */
+/** When an agent runs automatically: at the instants of its cron patterns, in wall-clock time of its zone. */
 export interface Recurrence {
   /** Five fields each; two where short months need a rule of their own. */
   patterns: readonly string[]
   timeZone: string
   /** The weeks that count; undefined: all. */
   weeks?: WeekRhythm | undefined
-  /** What the plan is in words, without its zone. */
+  /** The schedule as a sentence, without its time zone. */
   words: string
 }
 
-/** What is meant where an agent does not say it. */
+/** The defaults of a schedule. */
 export const scheduleDefaults = {
   at: '09:00',
   weekday: 1,
@@ -86,7 +86,7 @@ export function jobOf(pattern: string, timeZone: string): Cron {
   return new Cron(withNamedTimes(pattern), options)
 }
 
-/** What croner makes of a pattern's minutes and hours. */
+/** The minutes and hours of a pattern, as croner parses them. */
 export function timesOf(pattern: string): Pick<CronPattern, 'minute' | 'hour'> {
   return new CronPattern(withSingleDays(pattern), 'UTC', { mode: '5-part' })
 }

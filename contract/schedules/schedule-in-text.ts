@@ -5,7 +5,7 @@ interface When {
   taskFrequency: (typeof taskFrequencies)[number]
   at: string | null
   weekday: number | null
-  /** Of a weekly agent: it runs every n weeks. */
+  /** A weekly agent runs every n weeks. */
   everyWeeks?: number | undefined
   isWeekdaysOnly: boolean
 }

@@ -20,7 +20,7 @@ interface ScheduleIssue {
   message: string
 }
 
-/** What is wrong with a schedule that the shape of its fields does not tell, field by field. */
+/** Returns the errors of a schedule that its schema cannot find, by field. */
 export function validateSchedule({
   timeZone,
   cron,

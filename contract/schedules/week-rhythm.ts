@@ -5,7 +5,7 @@ export interface WeekRhythm {
   from: string
 }
 
-/** What a schedule says of it. */
+/** The rhythm of a schedule. */
 interface Settings {
   everyWeeks?: number | undefined
   from?: string | undefined

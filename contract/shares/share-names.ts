@@ -1,4 +1,4 @@
-/** What somebody else may do with a thing that is shared with them: watch it, or change and run it too. */
+/** The access of a share: a viewer may watch, an editor may also change and run. */
 export const shareRoles = ['viewer', 'editor'] as const
 export type ShareRole = (typeof shareRoles)[number]
 

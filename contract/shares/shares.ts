@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shareRoles } from './share-names.ts'
 import { rowId, timestamp } from '#contract/values.ts'
 
-/** Somebody with whom a thing is shared, by email address. */
+/** A user with whom an agent or team is shared, by email address. */
 export const shareLine = z
   .object({
     id: rowId,

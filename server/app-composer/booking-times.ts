@@ -41,7 +41,7 @@ const sorted = (times: readonly string[]) => [...new Set(times)].toSorted()
 const clock = '(\\d{1,2})(?:[:.](\\d{2}))?\\s*(a\\.?m|p\\.?m)?'
 const timeRange = new RegExp(`${clock}\\.?\\s*(?:h\\s*)?(?:-|–|to|till|until)\\s*${clock}`, 'giu')
 
-/** The full hours that words such as '9 to 12 and 14 to 18' name; none of a closed day; undefined: they cannot be read. */
+/** Returns the full hours in a text such as '9 to 12 and 14 to 18'; none of a closed day; undefined if it is invalid. */
 function timesIn(words: string): string[] | undefined {
   const [open = '', ...closed] = words.split(/\bclosed\b/iu)
   if (closed.length === 0) return hoursIn(words)
@@ -68,7 +68,7 @@ function hoursIn(words: string): string[] | undefined {
   return times.length > 0 ? times : undefined
 }
 
-/** Where a span begins and ends, in minutes of the day on which it begins; `last` is the end of the previous one. */
+/** The start and end of a span, in minutes of the day on which it starts; `last` is the end of the previous span. */
 function minutesIn(
   [, from = '', fromMinutes, fromHalf, to = '', toMinutes, toHalf]: RegExpExecArray,
   last: number,

@@ -14,7 +14,7 @@ export const kindIntros: Record<AppKind, string> = {
   api: 'Every call is described and checked.',
 }
 
-/** Where the button of the first page leads, by the first of these features that the site has. */
+/** The target of the button on the first page: the first of these features that the site has. */
 export const calls: Partial<Record<AppFeature, { label: string; path: string }>> = {
   booking: { label: 'Book a time', path: '/book' },
   shop: { label: 'Go to the shop', path: '/shop' },

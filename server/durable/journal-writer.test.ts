@@ -18,7 +18,7 @@ let other: PoolClient
 
 beforeAll(async () => {
   kind = errandKind(await makeErrands('errand'), { onChanged: (id) => written.push(id) })
-  // What a commit waits for, as it stood when it came.
+  // Record the value of synchronous_commit at each commit.
   await pool().query(`
     create table commits (errand_id int, position int, setting text);
     create function see_commit() returns trigger language plpgsql as $$
@@ -51,7 +51,7 @@ async function aTaken() {
   return work
 }
 
-/** What the journal keeps of each piece of work, by position. */
+/** The journal of each piece of work, by position. */
 async function keptOf(id: number): Promise<[number, string | null][]> {
   const { rows } = await other.query(
     'select position, kept from errand_steps where errand_id = $1 order by position',

@@ -22,7 +22,7 @@ export interface StepLine {
   note: object | null
 }
 
-/** What a finished step is replayed from. */
+/** The stored outcome from which a finished step is replayed. */
 export type ReplayedStep<T> = { value: T } | { error: string }
 
 /** Maximum characters of a text in the trace. */
@@ -71,7 +71,7 @@ set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}, rev
 /** Description of a step before it is executed. */
 export interface StepOpening {
   kind: string
-  /** What it does, for a person. */
+  /** The title of the step that users see. */
   title: string
   input?: string
   /** It only reads input: it may be executed again as long as no other step was. */

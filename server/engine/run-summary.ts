@@ -4,7 +4,7 @@ import { type Said, saidIn } from './said-lines.ts'
 export const summaryFrom = 4_000
 const charsMax = 160
 
-/** What a result says first, as one plain line and never a row of a table; undefined where it says nothing. */
+/** Returns the first statement of a result as a plain line, never a table row; undefined if it has none. */
 export function summaryOf(output: string | null | undefined): string | undefined {
   const text = (output ?? '').slice(0, summaryFrom)
   const said = saidIn(text)
@@ -47,7 +47,7 @@ const sourceName = /^\*\*.+\*\* \[\d{1,2}\]$/
 /** A digest of what changed begins in bold; the one of a first run only counts the pages it read. */
 const isCount = (first: string): boolean => !first.startsWith('**') || sourceName.test(first)
 
-/** What a digest quotes first from its first source: the first row of its table, else the first line. */
+/** Returns the first quote of a digest from its first source: the first row of its table, else the first line. */
 function firstFound(text: string): string | undefined {
   const lines = text.split('\n').map((line) => line.trim())
   const from = lines.findIndex((line) => sourceName.test(line)) + 1

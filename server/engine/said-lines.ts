@@ -24,7 +24,7 @@ const note =
   /^(?:\[!\w+\]|[*_]{0,2}(?:please note|notes?|notice|disclaimer|sources?|hinweis|quellen?|remarque|nota)\b[*_]{0,2}\s*[:：])/i
 const labelCharsMax = 40
 
-/** What a markdown text says, line by line, without rules, pictures, comments and the marks of its blocks. */
+/** Returns the text of markdown by line, without rules, pictures, comments and block markers. */
 export function saidIn(markdown: string): Said[] {
   const lines = withoutHidden(markdown).split('\n')
   const said: Said[] = []
@@ -32,7 +32,7 @@ export function saidIn(markdown: string): Said[] {
   return said
 }
 
-/** A markdown text without its tables and without remarks beside the answer, for places that have room for a few lines. */
+/** Returns markdown without tables and without remarks beside the answer, for places with space for a few lines. */
 export function withoutTables(markdown: string): string {
   const lines = withoutHidden(markdown).split('\n')
   const kept: string[] = []

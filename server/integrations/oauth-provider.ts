@@ -1,4 +1,4 @@
-/** Where people agree that this server may use a service in their name, and how the service knows this server. */
+/** A provider at which users consent to access by this server, and how it identifies this server. */
 export interface OAuthProvider {
   /** Its name on the button: 'Google'. */
   name: string
@@ -20,5 +20,5 @@ export interface OAuthEndpoints {
   revocation_endpoint: string
 }
 
-/** Where browsers come back to from every provider. */
+/** The path to which every provider redirects. */
 export const oauthCallbackPath = '/api/oauth/callback'

@@ -125,7 +125,7 @@ interface ServiceSettings {
   isVetted?: boolean
 }
 
-/** What is known of each AI service; omitted values are unknown. */
+/** The settings of each AI service; omitted values are unknown. */
 export type ModelSettings = Record<'openai' | 'anthropic' | 'gemini' | 'compatible', ServiceSettings>
 
 /** Reads the environment; throws one error that lists every invalid variable. An empty variable counts as not set. */

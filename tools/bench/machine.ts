@@ -15,7 +15,7 @@ export function busyWarning(loadNow: number): string | undefined {
   return `The load average is ${short(loadNow)}, above ${loadMax}: other work takes part in what is measured.`
 }
 
-/** Where and when a report was made. */
+/** The machine and time of a report. */
 export function aboutRun(startedAt: Date, loadBefore: number) {
   return {
     at: startedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What a call of the bench asks for. */
+/** The options of the benchmark. */
 export interface Options {
   /** Names of phases. */
   phases: string[]

@@ -13,7 +13,7 @@ import { usageSummary } from './phases/usage-summary.ts'
 import { sameMinute } from './phases/same-minute.ts'
 import type { Stage } from './stage.ts'
 
-/** What is measured before a server runs. */
+/** Phases that run before the server starts. */
 export const phasesWithoutServer: Record<
   string,
   { title: string; run: (installation: Installation) => Promise<Findings> }
@@ -22,7 +22,7 @@ export const phasesWithoutServer: Record<
   split: { title: 'Roles in processes of their own', run: splitRoles },
 }
 
-/** What is measured at a server, in this order; what is `counted` at one whose PostgreSQL counts statements. */
+/** Phases that run against a server, in this order; `counted` ones need a PostgreSQL that counts statements. */
 export const phasesAtServer: Record<
   string,
   { title: string; isCounted: boolean; run: (stage: Stage, profiler: Profiler) => Promise<Findings> }
@@ -41,5 +41,5 @@ const alone = [...Object.keys(phasesWithoutServer), ...Object.keys(phasesAtServe
 
 const aloneOnly = new Set(['usage', 'savings', 'queue'])
 
-/** The names of the phases. What leaves thousands of runs behind is for a checkout alone: no further round could follow it. */
+/** The names of the phases. A phase that leaves thousands of runs is only for a single checkout: no round can follow it. */
 export const phaseNames = { alone, ofRounds: alone.filter((name) => !aloneOnly.has(name)) }

@@ -26,7 +26,7 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-/** What a stage is opened for: statements can be `counted`, and the server's CPU looked into. */
+/** The options of a stage: whether statements are `counted`, and whether the server's CPU is profiled. */
 export interface Looks {
   counted: boolean
   inspected: boolean

@@ -10,7 +10,7 @@ import { startHostileAccounts } from './hostile-account.ts'
 import { mostOf, type Waits, waitsOf } from '#tests/hostile/hostile.ts'
 import { fuzzRaw } from '#tests/hostile/raw-fuzz.ts'
 
-/** What another user may wait for on average, beside what they wait for alone. */
+/** Maximum mean wait of another user, as a multiple of their wait alone. */
 const slowerMax = 2
 /** What the server may take, resident, MB; the children that run scripts and builds have limits of their own. */
 const serverMax = 400

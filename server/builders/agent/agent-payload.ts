@@ -10,7 +10,7 @@ const toneWords: Record<Tone, string> = {
   empathetic: 'You take seriously how the other person feels, and stay patient.',
 }
 
-/** What a new agent is made with; everything else takes the form's defaults. */
+/** The fields of a new agent; all others have the defaults of the form. */
 export interface AgentPayload {
   name: string
   persona: string

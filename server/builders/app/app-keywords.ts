@@ -13,7 +13,7 @@ import { factsIn, taken } from './facts-in-text.ts'
 import { fieldsIn } from './fields-in-text.ts'
 import type { AppAnalysis } from '#contract/builders/app-state.ts'
 
-/** What every application is made with. */
+/** The technologies of every application. */
 export const appTechStack = ['React', 'TypeScript', 'Hono', 'SQLite']
 
 const featurePatterns: readonly (readonly [AppFeature, RegExp])[] = [
@@ -95,7 +95,7 @@ const description =
 const wish =
   /\b(?:want|need|should|would|please|add|make|build|create|can you|could you|like to have|looking for)\b/iu
 
-/** What the keyword rules understand of a text about an application; `known` are the prices that it has already. */
+/** Analyzes a text about an application by keyword rules; `known` are the prices that it already has. */
 export function analyzeAppText(said: string, known: readonly AppPrice[] = []): AppAnalysis {
   const text = plain(said)
   const facts = factsIn(text, known)

@@ -1,4 +1,4 @@
-/** What no part can do, and what can be done instead; asked in this order. */
+/** Wishes that no part fulfils, each with an alternative; checked in this order. */
 const limits: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:instagram|facebook|tiktok|linkedin|youtube|pinterest|snapchat|twitter|social media|social links?)\b/iu,
@@ -62,10 +62,10 @@ const limits: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** What can be done instead of a wish that no part can fulfil; undefined when it is none of these. */
+/** Returns the alternative to a wish that no part fulfils; undefined for any other wish. */
 export const limitOf = (wish: string): string | undefined =>
   limits.find(([pattern]) => pattern.test(wish))?.[1]
 
-/** What to do about a wish that is not understood. */
+/** The advice about a wish that the rules do not recognize. */
 export const unknownWishAdvice =
   'I have no part for it. Say it in other words, or choose a part under “Let me adjust something”. With an AI model connected I can change the code itself.'

@@ -1,6 +1,6 @@
 import type { AppContent, AppNote, AppPrice } from '#contract/builders/app-content.ts'
 
-/** What a text says that belongs on the page, and the text with those passages blanked out by `taken`. */
+/** Returns the facts of a text for the page, and the text with these passages blanked out by `taken`. */
 export interface Facts {
   content: Partial<AppContent>
   /** The same text, each passage that became content replaced by one `taken`. */
@@ -188,7 +188,7 @@ const noItem =
 function pricesIn(rest: string, whole: string, known: readonly AppPrice[]) {
   const found: AppPrice[] = []
   let currencyCode: string | null = null
-  // What separates items: commas, semicolons, lines, 'and', a colon, the end of a sentence.
+  // Separators of items: commas, semicolons, lines, 'and', a colon, the end of a sentence.
   const pieces = rest.split(/([;\n]|,(?!\d{1,3}\b)|,\s|\band\b|:(?!\s*[€$£¥₹]?\s*\d)|\.(?=\s|$)|\bplus\b)/iu)
   let isPriceList = false
   const left = pieces.map((piece, index) => {

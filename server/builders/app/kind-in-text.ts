@@ -1,6 +1,6 @@
 import type { AppKind } from '#contract/builders/app-kinds.ts'
 
-/** What an application is called as a whole: nothing else is meant where one of these is made. */
+/** Names of whole applications, which decide the kind when one of them is to be built. */
 const whole =
   '(?:\\s*-?\\s*(?:web\\s*)?(?:apps?|applications?|websites?|web sites?|sites?|pages?|systems?|platforms?|tools?|portals?|software))'
 const nouns: Record<AppKind, string> = {
@@ -25,7 +25,7 @@ const verbs: Partial<Record<AppKind, RegExp>> = {
 /** A part that an application has, said after one of these, does not say what the application is. */
 const partIntro =
   /\b(?:with|including|includes?|featuring|plus|has|have|having|contain(?:s|ing)?|that (?:has|have|shows?|lets?|allows?)|where|on which|also|and (?:an?|some|the)|add(?:ing|s)?|as well as|along with|together with)\b|[,;+&]/giu
-/** What it is for: 'for my book shop' names a business. */
+/** The purpose, which does not decide the kind: 'for my book shop' names a business. */
 const purposeIntro =
   /\b(?:for|of|about|from|at)\s+(?:(?:my|our|a|an|the|this|his|her|their|local|small)\s+)*$/iu
 /** 'My shop needs a form' and 'our magazine wants': a business again. */

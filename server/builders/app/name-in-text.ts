@@ -6,7 +6,7 @@ const named = new RegExp(
   `\\b(?:called|named|titled|name it|call it|rename (?:it|this|that|the (?:app|site|page|website|shop|application))?\\s*(?:to|as|into)?|(?:change|set) (?:the|its) (?:name|title) (?:to|into)|(?:the|its) name (?:is|should be|must be))\\s+(?:${quoted}|${plain})`,
   'iu',
 )
-/** Where a name ends that was not put into quotes. */
+/** The end of a name without quotes. */
 const afterName =
   /\s+(?:with|that|which|who|for|in|and|where|on|please|instead|so|as|at|by|open|using|it|make|add|of (?:my|our))(?:\s.*)?$/iu
 const words = "((?:[\\p{L}\\p{N}&'’.-]+\\s+){0,3}?[\\p{L}\\p{N}&'’-]+)"
@@ -38,7 +38,7 @@ const about = new RegExp(
 const sold = new RegExp(`\\bsell(?:s|ing)?\\s+(?:(?:my|our|the|some)\\s+)?${words}${boundary}`, 'iu')
 const noName =
   /^(?:me|us|it|this|that|them|you|everyone|everybody|customers?|clients?|people|visitors?|users?|free|now|work|online|example|days?|times?|fun|mobile|phones?|one|two|something|business|company|price|prices|this)$/iu
-/** What a name has to lose: the thing that is built is not what it is for. */
+/** Words to remove from a name: the kind of the application is not part of it. */
 const thing =
   /\s+(?:landing page|website|site|web page|page|app|application|blog|portfolio|dashboard|online shop|shop page)$/iu
 

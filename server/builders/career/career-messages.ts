@@ -23,7 +23,7 @@ const asQuote = (text: string) => {
 /** '1 hour a week', '6 hours a week'. */
 export const hoursAWeek = (hours: number): string => `${hours} ${hours === 1 ? 'hour' : 'hours'} a week`
 
-/** What becomes of the goals that a text lists beside the one of the plan; empty: it lists no others. */
+/** Explains what happens to other goals that a text lists; empty if it lists none. */
 export function goalsLeftOut(planned: CareerGoal, text: string): string {
   const others = listedGoals(text).filter(({ goal }) => goal !== planned)
   const list = (isKnown: boolean) =>

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config.ts'
 import { startEmbedded } from '#server/db/embedded/embedded.ts'
 
-/** Where this process's PostgreSQL answers. */
+/** The PostgreSQL of this process. */
 export interface DatabaseServer {
   /** Its address, password included: never log it. */
   url: string
@@ -9,7 +9,7 @@ export interface DatabaseServer {
   stop: () => Promise<void>
 }
 
-/** Starts the embedded PostgreSQL of the data folder, or takes the one of `DATABASE_URL`, and waits until it answers. */
+/** Starts the embedded PostgreSQL of the data folder, or uses that of `DATABASE_URL`, and waits until it answers. */
 export async function launchDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<DatabaseServer> {

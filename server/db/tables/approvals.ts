@@ -15,7 +15,7 @@ export const approvals = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What asks. */
+    /** The kind of thing that requests the approval. */
     subjectKind: varchar('subject_kind', { length: 30 }).notNull(),
     subjectId: text('subject_id').notNull(),
     /** The waiting run. */

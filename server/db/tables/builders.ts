@@ -73,7 +73,7 @@ export const appProjectVersions = pgTable(
     spec: jsonb('spec').$type<AppSpec>().notNull(),
     /** Short description of the change. */
     note: text('note').notNull(),
-    /** What it has, lacks and invents; null for a version of an earlier release. */
+    /** Its report (built, not built, invented); null for a version of an earlier release. */
     report: jsonb('report').$type<AppReport>(),
     createdAt: createdAt(),
   },

@@ -19,7 +19,7 @@ export const agentTriggers = pgTable(
   'agent_triggers',
   {
     id: rowId(),
-    /** What it starts: an agent or a team. */
+    /** Whether it starts an agent or a team. */
     agentId: integer('agent_id').references(() => agents.id, { onDelete: 'cascade' }),
     teamId: integer('team_id').references(() => agentTeams.id, { onDelete: 'cascade' }),
     name: varchar('name', { length: 120 }).notNull().default(''),

@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { hook } from '#server/platform/hook.ts'
 
-/** What is left to do after the decision is committed. A crash may skip it, so nothing may depend on it alone. */
+/** Runs after the decision is committed. A crash may skip it, so nothing may depend on it alone. */
 export type AfterDecision = (() => Promise<void>) | undefined
 
 /** A kind of approval: what a decision does, and what is shown with it. */
 export interface ApprovalKind<Answer = unknown> {
   kind: ApprovalKindName
-  /** What the user may send with an approval; missing fields take the defaults. */
+  /** The input that the user may send with an approval; missing fields have the defaults. */
   answer: z.ZodType<Answer>
   /** Does what was approved, in the transaction that stores the decision; an error rolls the decision back. */
   approve(tx: Tx, approval: ApprovalRow, answer: Answer): Promise<AfterDecision>

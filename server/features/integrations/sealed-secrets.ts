@@ -1,7 +1,7 @@
 import type { Config, Connector } from '#server/integrations/connector.ts'
 import { seal, unseal } from '#server/platform/secrets/seal.ts'
 
-/** What a secret is sealed for: it can be opened only for this user, connection and host. */
+/** The purpose of a sealed secret: it can be decrypted only for this user, connection and host. */
 interface Belonging {
   userId: string
   connectionId: number

@@ -13,7 +13,7 @@ const pieceMax = 2_000
 const scriptMax = 20_000
 const linksMax = 10
 
-/** What a draft is written from, with its run. */
+/** The evidence for a draft, with its run. */
 export interface DraftEvidence {
   executionId: number
   /** The owner of the agent. */

@@ -1,7 +1,7 @@
 import type { Provider } from '#server/engine/model/providers/provider.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 
-/** What an administrator entered for one service. */
+/** The settings that an administrator entered for one service. */
 export type EnteredSettings = Pick<ModelSettings['compatible'], 'apiKey' | 'baseUrl' | 'model'>
 
 /** Whether the environment alone connects a service; it then takes precedence over what was entered. */

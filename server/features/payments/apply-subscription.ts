@@ -17,7 +17,7 @@ export type Applied =
       what: 'applied'
       userId: string
       pausedAgents: string[]
-      /** What an administrator has to decide at the gateway: our rows cannot say it by themselves. */
+      /** A decision that an administrator has to make at the gateway, because our rows do not determine it. */
       trouble?: string
     }
   | { what: 'unknown_customer' }

@@ -8,7 +8,7 @@ export interface Payer {
   customerId: string | null
 }
 
-/** What is sold: a plan for an interval, with its price in US cents from the server's table of plans. */
+/** A plan on sale for an interval, with its price in US cents from the server's table of plans. */
 export interface Offer {
   planId: string
   name: string
@@ -92,7 +92,7 @@ export interface Gateway {
   readInvoice: (id: string) => Promise<InvoiceFacts | null>
   /** The subscription that a paid checkout created; null: it was not paid. */
   subscriptionOfCheckout: (sessionId: string) => Promise<string | null>
-  /** What a change of plan would charge and credit now, in cents. */
+  /** Returns the charge and credit of a change of plan now, in cents. */
   previewChange: (subscriptionId: string, offer: Offer) => Promise<{ amountDue: number; credit: number }>
   /** Changes the plan and charges the difference now; throws `PaymentRefused` and changes nothing if that fails. */
   changePlan: (subscriptionId: string, offer: Offer) => Promise<void>

@@ -26,7 +26,7 @@ type Current = NonNullable<Awaited<ReturnType<typeof currentSubscription>>>
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1_000)
 
-/** What a user pays for. Without a subscription: Free or a granted plan, for the month that the limits count. */
+/** Returns the paid plan of a user; without a subscription Free or a granted plan, for the month of the limits. */
 export async function detailsOf(userId: string): Promise<SubscriptionDetails> {
   const current = await currentSubscription(db, userId)
   if (!current?.currentPeriodStart || !current.currentPeriodEnd) return unpaidDetails(userId)

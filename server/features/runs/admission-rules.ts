@@ -47,7 +47,7 @@ export interface AdmissionRule {
   count?: SQL
   /** How the rule suspends a run until its owner decides, instead of refusing it. */
   hold?: {
-    /** What suspends the run of order `o`: an id, or null. */
+    /** The id of the budget that suspends the run of order `o`, or null. */
     by: SQL
     /** Asks the owner, within the transaction that admits. */
     open: (tx: Tx, run: ExecutionRow, by: number) => Promise<void>

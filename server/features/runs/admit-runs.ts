@@ -46,7 +46,7 @@ export async function admitRuns(
     for (const row of await admitOrders(tx, left))
       outcomes.set(row.n, { run: executionOf(row), isNew: row.begins !== null })
     left = left.filter(({ n }) => !outcomes.has(n))
-    // What no rule refuses was too close to a limit together with the others: it is tried again without them.
+    // An order that no rule refuses alone exceeded a limit together with the others; retry it without them.
     for (const [n, failure] of await explain(tx, requests, left)) outcomes.set(n, failure)
     left = left.filter(({ n }) => !outcomes.has(n))
     if (outcomes.size === before) throw new Error('Runs were neither admitted nor refused.')

@@ -37,7 +37,7 @@ afterAll(async () => {
 const marks =
   /\b(?:begin|commit|lock_run|admit_runs?|claim_run|load_run|pg_advisory_xact_lock|for no key update)\b/g
 
-/** What each message to PostgreSQL does about transactions and admission meanwhile; other messages are left out. */
+/** The messages to PostgreSQL about transactions and admission; omits all others. */
 async function sentBy(act: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(Client.prototype, 'query')
   await act()

@@ -188,7 +188,7 @@ test('a repeat with the same Idempotency-Key is answered with the first run', as
   expect(await user.json<ExecutionReply[]>('GET', `/api/agents/${agent.id}/executions`)).toHaveLength(1)
 })
 
-/** What a script may take by itself. */
+/** The time limit of a script. */
 const scriptMaxMs = 30_000
 
 test('a cancelled run stops in the middle of its script, long before the time of the script is up', async () => {

@@ -45,7 +45,7 @@ export async function deliverResult(
   return {
     ...outcome,
     status: 'failed',
-    // What was new is still new for the next run.
+    // Changes that were not delivered stay new for the next run.
     snapshots: [],
     error: `The result is there, but was not delivered. ${failures.join(' ')}`,
   }

@@ -6,7 +6,7 @@ import type { Stage } from '#tools/bench/stage.ts'
 
 const idleMs = 5_000
 
-/** What the product takes when nobody uses it. Comes first, on a server that has done nothing yet. */
+/** Measures memory and CPU without users. Runs first, on a fresh server. */
 export async function idle(stage: Stage): Promise<Findings> {
   const isQuiet = await untilQuiet(stage)
   const before = await cpuOf(stage.families)

@@ -10,7 +10,7 @@ const clientsCount = 32
 const warmUpMs = 4_000
 const forMs = 12_000
 
-/** What the product carries when 32 people run an agent each, again and again. */
+/** Measures the throughput of 32 users who each run an agent repeatedly. */
 export async function manyClients(stage: Stage, profiler: Profiler): Promise<Findings> {
   const clients = await everyClient(stage)
   await closedLoop({ clients, forMs: warmUpMs })

@@ -9,7 +9,7 @@ import { costFigures, measured } from './window.ts'
 const warmUp = { clients: 8, runsMax: 240 }
 const runsMax = 100
 
-/** What the product adds to a run of one step when it has nothing else to do. */
+/** Measures the overhead of a run with one step on an idle server. */
 export async function oneClient(stage: Stage, profiler: Profiler): Promise<Findings> {
   const [person] = await stage.people(1)
   if (!person) throw new Error('There is nobody.')

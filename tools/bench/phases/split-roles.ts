@@ -18,7 +18,7 @@ const forMs = 12_000
 const settleMs = 500
 const connectionsMax = '300'
 
-/** What a run costs when each role is a process of its own: two of the web, two workers and a scheduler. */
+/** Measures a run with each role in its own process: two web processes, two workers and a scheduler. */
 export async function splitRoles({ dataDir, crowd, start }: Installation): Promise<Findings> {
   await using opened = new AsyncDisposableStack()
   const settings = { ...countingSettings, max_connections: connectionsMax }

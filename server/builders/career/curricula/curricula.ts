@@ -4,7 +4,7 @@ import type { Curriculum } from './curriculum.ts'
 import { dataScience } from './data-science.ts'
 import { software } from './software.ts'
 
-/** What is known of each goal. */
+/** The curriculum of each goal. */
 export const curricula: Record<CareerGoal, Curriculum> = {
   software_development: software,
   data_science: dataScience,

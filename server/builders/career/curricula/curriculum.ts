@@ -1,9 +1,12 @@
 import type { Timeline } from '#contract/builders/career-goals.ts'
 
-/** One subject of a plan: what to learn, what to do with it, and by what one knows that it is done. `{topic}` is what the person cares about. */
+/**
+ * A subject of a plan: what to learn, how to apply it, and how to check that it is done. `{topic}` is replaced by an
+ * interest of the user.
+ */
 export interface Module {
   title: string
-  /** What one can do afterwards, as people say it of themselves. */
+  /** The resulting skill, in the words of a learner. */
   skill: string
   learn: readonly [string, string, string]
   apply: readonly [string, string, string]
@@ -24,7 +27,7 @@ export interface Resource {
 
 /** All that is known of one goal. */
 export interface Curriculum {
-  /** What is realistic in this time, honestly. */
+  /** A realistic goal for this time. */
   outlook: Record<Timeline, string>
   advice: readonly string[]
   modules: readonly Module[]

@@ -9,7 +9,7 @@ import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import { noteHealth } from './model-trouble.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 
-/** What each model call passes: a budget that may forbid it, and the records in which it appears exactly once. */
+/** The budget that may forbid a model call, and the records in which each call appears exactly once. */
 export interface Meter {
   /** Set only when spending is limited. */
   spending?: BudgetGuard | undefined

@@ -88,7 +88,7 @@ function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure
   return providerFailure(asked.name, cause, secrets)
 }
 
-/** What a call used and cost, as far as it is known. */
+/** The usage and cost of a call, as far as they are known. */
 export interface CallBill {
   outcome: Exclude<CallOutcome, 'unknown'>
   /** Null: the service did not report it. */

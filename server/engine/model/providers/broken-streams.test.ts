@@ -11,7 +11,7 @@ import {
 } from '#server/engine/testing/wire-answers.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'
 
-/** Where in its answer a peer may stop. */
+/** The positions at which a peer may stop its answer. */
 const places = {
   'a text': ({ begin, text }) => [...begin, ...text.toItsMiddle],
   'its reasoning': ({ begin, reasoning }) => [...begin, ...reasoning.toItsMiddle],

@@ -70,7 +70,7 @@ async function holdReasons(held: readonly { executionId: number }[]): Promise<Ma
 const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0
   and not exists (select from jsonb_array_elements(sources) s where s ->> 'state' <> 'unchanged'))`
 
-/** What the overview shows of a result. */
+/** Returns the summaries of results that the overview shows. */
 async function summariesOf(executionIds: readonly number[]) {
   const rows = await db
     .select({

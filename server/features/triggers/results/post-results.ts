@@ -73,7 +73,7 @@ async function postOne(
   return { row: { status: 'sent', sentAt: clock.now(), httpStatus: posted.httpStatus, lastError: null } }
 }
 
-/** What is stored of a failed attempt; internal errors are not shown. */
+/** Returns the message to store for a failed attempt; internal errors are not shown. */
 function said(error: unknown): { httpStatus: number | null; lastError: string } {
   return error instanceof NotTaken
     ? { httpStatus: error.posted.httpStatus, lastError: error.message }

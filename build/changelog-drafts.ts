@@ -22,7 +22,7 @@ function withDay(changelog: string, day: string, commits: readonly Commit[]): st
     return lines.length > 0 ? [`### ${heading}\n\n${lines.join('\n')}\n`] : []
   })
   if (drafts.length === 0) return changelog
-  const title = `## ${dayInWords(day)}\n`
+  const title = `## ${formatDay(day)}\n`
   const text = drafts.join('\n')
   if (changelog.includes(title)) return changelog.replace(title, () => `${title}\n${text}`)
   const first = changelog.search(/^## /m)
@@ -37,7 +37,7 @@ function lineOf({ subject }: Commit, type: string): string[] {
   return [`- ${said.charAt(0).toUpperCase()}${said.slice(1)}.`]
 }
 
-const dayInWords = (day: string) =>
+const formatDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',

@@ -23,7 +23,7 @@ interface Named {
 }
 
 /** The features of applications; each has its own pages, calls, table and tests. */
-export const featureWords: Record<AppFeature, Named> = {
+export const featureLabels: Record<AppFeature, Named> = {
   contact: { label: 'Contact form', description: 'Messages from visitors, read by the owner' },
   newsletter: { label: 'Newsletter sign-up', description: 'Email addresses of people who want news' },
   reviews: { label: 'Reviews', description: 'Visitors write them, the owner decides which are shown' },
@@ -55,7 +55,7 @@ export const appKinds = [
 export type AppKind = (typeof appKinds)[number]
 
 /** The kinds of applications, with their default features. */
-export const kindWords: Record<AppKind, Named & { features: readonly AppFeature[] }> = {
+export const kindLabels: Record<AppKind, Named & { features: readonly AppFeature[] }> = {
   landing: {
     label: 'Landing page',
     description: 'One page that says what you offer',
@@ -93,11 +93,11 @@ export const kindWords: Record<AppKind, Named & { features: readonly AppFeature[
 
 /** The main feature of a kind; undefined for a landing page, which can be about anything. */
 export const mainFeature = (kind: AppKind): AppFeature | undefined =>
-  kind === 'landing' ? undefined : kindWords[kind].features[0]
+  kind === 'landing' ? undefined : kindLabels[kind].features[0]
 
 export const appDesigns = ['modern', 'minimal', 'bold'] as const
 export type AppDesign = (typeof appDesigns)[number]
-export const designWords: Record<AppDesign, Named> = {
+export const designLabels: Record<AppDesign, Named> = {
   modern: { label: 'Modern', description: 'Round corners and soft shadows' },
   minimal: { label: 'Minimal', description: 'Hairlines, and nothing that is not needed' },
   bold: { label: 'Bold', description: 'Strong colours and thick lines' },

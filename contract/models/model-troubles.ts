@@ -3,7 +3,7 @@ export const modelTroubles = ['key', 'model', 'quota', 'account'] as const
 export type ModelTroubleKind = (typeof modelTroubles)[number]
 
 /** The same in words for a title or a badge. */
-export const troubleWords: Record<ModelTroubleKind, string> = {
+export const troubleTexts: Record<ModelTroubleKind, string> = {
   key: 'Key refused',
   model: 'Model not available',
   quota: 'Credit used up',

@@ -68,8 +68,8 @@ const offersFor = (interval: PlanInterval): PlanOffer[] =>
     interval,
     price: interval === 'yearly' ? yearlyPrice(price) : price,
     features: [
-      `${limitWords(plan.agentLimit)} agents`,
-      `${limitWords(plan.executionsLimit)} executions a month`,
+      `${limitText(plan.agentLimit)} agents`,
+      `${limitText(plan.executionsLimit)} executions a month`,
       ...more,
     ],
   }))
@@ -93,7 +93,7 @@ export function priceInMonth({ price, interval }: Pick<PlanOffer, 'price' | 'int
  * Formats a limit: '5,000', 'Unlimited'. Avoids `toLocaleString`, which takes 20 ms of each start of the server, as
  * it formats the offers.
  */
-export function limitWords(limit: number): string {
+export function limitText(limit: number): string {
   return limit === unlimited ? 'Unlimited' : String(limit).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }
 

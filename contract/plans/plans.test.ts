@@ -1,7 +1,7 @@
 import { assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  limitWords,
+  limitText,
   type PlanNeeds,
   type PlanOffer,
   planCosts,
@@ -79,16 +79,16 @@ test('the plans cost 0, 29, 99 and 299 dollars a month, and 12 months less 20 pe
 test('each plan begins its features with its two limits, the same in both intervals', () => {
   for (const { id, agentLimit, executionsLimit, features } of planOffers) {
     const [agents, executions] = features
-    expect(agents).toContain(limitWords(agentLimit))
-    expect(executions).toContain(limitWords(executionsLimit))
+    expect(agents).toContain(limitText(agentLimit))
+    expect(executions).toContain(limitText(executionsLimit))
     expect(features).toEqual(offer(id, 'monthly').features)
   }
 })
 
 test('describes the limits of a plan in the words of the specification', { tags: 'words' }, () => {
   for (const { agentLimit, executionsLimit, features } of planOffers) {
-    expect(features[0]).toBe(`${limitWords(agentLimit)} agents`)
-    expect(features[1]).toBe(`${limitWords(executionsLimit)} executions a month`)
+    expect(features[0]).toBe(`${limitText(agentLimit)} agents`)
+    expect(features[1]).toBe(`${limitText(executionsLimit)} executions a month`)
   }
   expect(offer('enterprise', 'monthly').features.slice(0, 2)).toEqual([
     'Unlimited agents',

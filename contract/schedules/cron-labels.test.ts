@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { cronWords } from './cron-labels.ts'
+import { cronText } from './cron-labels.ts'
 
 test.each([
   ['0 9 * * *', 'Every day at 09:00'],
@@ -19,12 +19,12 @@ test.each([
   ['0 9 L * *', 'On the last day of every month at 09:00'],
   ['0 9 1 JAN,jul *', 'On day 1 of every month at 09:00, in January and July only'],
 ])('%s is said as: %s', (cron, words) => {
-  expect(cronWords(cron)).toBe(words)
+  expect(cronText(cron)).toBe(words)
 })
 
 test.each(['0 9 1 * 1', '*/7 * * * *', '0 */5 * * *', '1,2 9 * * *', '0 9 * * 1#2', 'nonsense', ''])(
   'an expression that is complex or invalid has no label: %s',
   (cron) => {
-    expect(cronWords(cron)).toBeNull()
+    expect(cronText(cron)).toBeNull()
   },
 )

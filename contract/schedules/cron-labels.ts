@@ -24,18 +24,18 @@ const weekdaySigns = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const monthSigns = ['', 'jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** A cron expression of five fields in plain words; null for one that takes more than a sentence to say. */
-export function cronWords(cron: string): string | null {
+export function cronText(cron: string): string | null {
   const [minute = '', hour = '', day = '', month = '', weekday = ''] = tidyCron(cron).split(' ')
-  const time = timeWords(minute, hour)
-  const days = dayWords(day, weekday)
-  const months = month === '*' ? '' : monthWords(month)
+  const time = timeText(minute, hour)
+  const days = dayText(day, weekday)
+  const months = month === '*' ? '' : monthText(month)
   if (time === null || days === null || months === null) return null
   const onDays = days === '' && time.isAtTimes ? 'every day' : days
   return capitalised([onDays, time.words].filter(Boolean).join(' ') + months)
 }
 
 /** How often within a day, or at which times of it. */
-function timeWords(minute: string, hour: string): { words: string; isAtTimes?: boolean } | null {
+function timeText(minute: string, hour: string): { words: string; isAtTimes?: boolean } | null {
   const step = stepOf(minute, 60)
   if (hour === '*' && step) return { words: step === 1 ? 'every minute' : `every ${step} minutes` }
   const minutes = numbersOf(minute, 0, 59)
@@ -50,16 +50,16 @@ function timeWords(minute: string, hour: string): { words: string; isAtTimes?: b
 }
 
 /** On which days; an empty text for every day. */
-function dayWords(day: string, weekday: string): string | null {
+function dayText(day: string, weekday: string): string | null {
   if (day !== '*' && weekday !== '*') return null
-  if (weekday !== '*') return weekdayWords(weekday)
+  if (weekday !== '*') return weekdayText(weekday)
   if (day === '*') return ''
   if (day.toUpperCase() === 'L') return 'on the last day of every month'
   const days = numbersOf(day, 1, 31)
   return days && `on day ${list.format(days.map(String))} of every month`
 }
 
-function weekdayWords(weekday: string): string | null {
+function weekdayText(weekday: string): string | null {
   const found = numbersOf(weekday, 0, 7, weekdaySigns)
   if (!found) return null
   const days = [...new Set(found.map((each) => each || 7))].toSorted((a, b) => a - b)
@@ -68,7 +68,7 @@ function weekdayWords(weekday: string): string | null {
   return `every ${list.format(days.map((each) => weekdayNames[each - 1] ?? ''))}`
 }
 
-function monthWords(month: string): string | null {
+function monthText(month: string): string | null {
   const months = numbersOf(month, 1, 12, monthSigns)
   return months && `, in ${list.format(months.map((each) => monthNames[each - 1] ?? ''))} only`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cronWords } from './cron-labels.ts'
+import { cronText } from './cron-labels.ts'
 import type { PlannedFields } from './schedule-fields.ts'
 import { describeRecurrence, lastInstants, nextInstants, recurrenceOf } from './recurrence.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
@@ -189,7 +189,7 @@ test('a range of weekdays runs on the days that its words name, however they are
   const ranges = days.flatMap((from) => days.map((to) => `${from}-${to}`))
   const plans = ranges.flatMap((range) => {
     const cron = `0 0 * * ${range}`
-    const plan = cronWords(cron) && recurrenceOf(agentWith('daily', { cron }), 'UTC')
+    const plan = cronText(cron) && recurrenceOf(agentWith('daily', { cron }), 'UTC')
     return plan ? [{ range, plan }] : []
   })
   expect(plans.length).toBeGreaterThan(100)

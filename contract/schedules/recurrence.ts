@@ -1,5 +1,5 @@
 import { Cron, CronPattern } from 'croner'
-import { cronWords } from './cron-labels.ts'
+import { cronText } from './cron-labels.ts'
 import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhythm.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { type PlannedFields, tidyCron, type TriggerConfig } from './schedule-fields.ts'
@@ -37,7 +37,7 @@ export function recurrenceOf(agent: PlannedFields, userTimeZone: string): Recurr
     return readable({
       patterns: [config.cron],
       timeZone,
-      words: cronWords(config.cron) ?? `By the cron expression ${config.cron}`,
+      words: cronText(config.cron) ?? `By the cron expression ${config.cron}`,
     })
   }
   return readable({ timeZone, ...rhythmOf(taskFrequency, config) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cronWords } from './cron-labels.ts'
+import { cronText } from './cron-labels.ts'
 import { nextInstants } from './recurrence.ts'
 import { triggerConfig } from './schedule-fields.ts'
 import { scheduleTexts, validateSchedule } from './validate-schedule.ts'
@@ -51,6 +51,6 @@ test.each([
 ])('an expression that is pasted with %s is kept as its five fields', (_what, cron) => {
   expect(triggerConfig.parse({ cron })).toEqual({ cron: '0 9 * * 1' })
   expect(validateSchedule({ cron })).toEqual([])
-  expect(cronWords(cron)).toBe(cronWords('0 9 * * 1'))
+  expect(cronText(cron)).toBe(cronText('0 9 * * 1'))
   expect(startsOf(cron)).toEqual(startsOf('0 9 * * 1'))
 })

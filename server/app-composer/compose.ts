@@ -1,9 +1,9 @@
 import {
   type AppFeature,
   appFeatures,
-  kindWords,
+  kindLabels,
   mainFeature,
-  featureWords,
+  featureLabels,
 } from '#contract/builders/app-kinds.ts'
 import type { AppArea, AppFile, AppSpec } from '#contract/builders/app-spec.ts'
 import { entityTable, isPathOfPart } from './entity-table.ts'
@@ -69,7 +69,7 @@ const hasVisit = ({ hours, address, phone, email }: AppSpec['content']) =>
 /** The features of the application, in the order of its first page: those that belong to its kind come first. */
 export function featuresOf({ kind, features, content }: Composable): AppFeature[] {
   const main = mainFeature(kind)
-  const wanted = features.length > 0 ? features : kindWords[kind].features
+  const wanted = features.length > 0 ? features : kindLabels[kind].features
   const all = new Set<AppFeature>([...(main ? [main] : []), ...wanted])
   // Shows all given texts and figures, and omits a part that would be empty.
   if (content.prices.length > 0 && !all.has('shop')) all.add('offers')
@@ -167,7 +167,7 @@ function siteModule(
 /** The intro of a landing page lists its contents. */
 function introOf({ kind }: AppSpec, features: readonly AppFeature[]): string {
   if (kind !== 'landing' || features.length === 0) return kindIntros[kind]
-  const names = features.map((feature) => featureWords[feature].label.toLowerCase())
+  const names = features.map((feature) => featureLabels[feature].label.toLowerCase())
   const list = new Intl.ListFormat('en').format(names)
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
 }

@@ -1,4 +1,4 @@
-import { type AppFeature, featureWords } from '#contract/builders/app-kinds.ts'
+import { type AppFeature, featureLabels } from '#contract/builders/app-kinds.ts'
 import type { AppSpec } from '#contract/builders/app-spec.ts'
 import { deployFiles } from './deploy-files.ts'
 
@@ -123,7 +123,7 @@ with it you sign in under \`/#/owner\`, where everything that is stored can be r
 
 ## What it has
 
-${features.map((feature) => `- **${featureWords[feature].label}**: ${featureWords[feature].description}`).join('\n')}
+${features.map((feature) => `- **${featureLabels[feature].label}**: ${featureLabels[feature].description}`).join('\n')}
 
 ## Where things are
 

@@ -1,6 +1,6 @@
 import type { AppReport, UnmetWish } from '#contract/builders/app-content.ts'
 import { factsIn } from '#server/builders/app/facts-in-text.ts'
-import { type AppFeature, designWords, featureWords, kindWords } from '#contract/builders/app-kinds.ts'
+import { type AppFeature, designLabels, featureLabels, kindLabels } from '#contract/builders/app-kinds.ts'
 import { priceText } from '#server/builders/app/app-messages.ts'
 import type { AppFile, AppSpec } from '#contract/builders/app-spec.ts'
 import { hueName } from '#server/builders/app/app-keywords.ts'
@@ -38,7 +38,7 @@ export function reportOf(
   return {
     built: [
       ...built,
-      ...removed.map((feature) => `Removed: ${featureWords[feature].label}`),
+      ...removed.map((feature) => `Removed: ${featureLabels[feature].label}`),
       ...gone.map(({ name }) => `Removed: ${name}`),
       ...(before && has.size < had.size && removed.length + gone.length === 0
         ? ['Removed what you named']
@@ -58,10 +58,10 @@ const shows = (what: string, ...texts: string[]): Wanted => ({
 function wantedOf(spec: AppSpec): Wanted[] {
   const { content } = spec
   return [
-    { what: `Kind: ${kindWords[spec.kind].label}`, isIn: (files) => textOf(files, 'src/parts.tsx') !== '' },
+    { what: `Kind: ${kindLabels[spec.kind].label}`, isIn: (files) => textOf(files, 'src/parts.tsx') !== '' },
     shows(`Name: ${spec.name}`, spec.name),
     ...featuresOf(spec).map((feature) => ({
-      what: featureWords[feature].label,
+      what: featureLabels[feature].label,
       isIn: (files: Files) => hasPart(files, feature),
     })),
     {
@@ -69,7 +69,7 @@ function wantedOf(spec: AppSpec): Wanted[] {
       isIn: (files) => textOf(files, 'index.html').includes(`--hue: ${spec.hue}`),
     },
     {
-      what: `Design: ${designWords[spec.design].label}`,
+      what: `Design: ${designLabels[spec.design].label}`,
       isIn: (files) => textOf(files, 'src/design.css') !== '',
     },
     ...(spec.theme

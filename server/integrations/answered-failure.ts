@@ -1,4 +1,4 @@
-import { type OutboundAnswer, statusInWords } from '#server/platform/outbound/outbound.ts'
+import { type OutboundAnswer, statusText } from '#server/platform/outbound/outbound.ts'
 import { clock } from '#server/platform/clock.ts'
 import { type CallFailure, failed } from './outcome.ts'
 
@@ -10,7 +10,7 @@ type Answered = Pick<OutboundAnswer, 'status' | 'headers'>
 /** The meaning of an error status, in words that a user can act on. */
 export function failureOf(service: string, { status, headers }: Answered, body: string): CallFailure {
   const said = saidBy(body)
-  const answered = `${service}: ${statusInWords(status)}${said ? `: ${said}` : ''}`
+  const answered = `${service}: ${statusText(status)}${said ? `: ${said}` : ''}`
   // Some services answer 403 when a rate limit is exceeded.
   const isSpent = status === 403 && ('retry-after' in headers || headers['x-ratelimit-remaining'] === '0')
   if (status === 429 || isSpent) return failed('rate_limited', `Too many calls for now. ${answered}`)

@@ -118,7 +118,7 @@ function defineTool<Name extends string, Input, Output>(plan: ToolPlan<Name, Inp
     isTargetFixed: plan.isTargetFixed ?? false,
     async run(context, input) {
       const parsed = plan.input.safeParse(input)
-      if (!parsed.success) return failed('refused', inWords(parsed.error))
+      if (!parsed.success) return failed('refused', issuesText(parsed.error))
       const outcome = await plan.run(context, parsed.data)
       if (!outcome.ok) return outcome
       const output = plan.output.safeParse(outcome.value)
@@ -129,5 +129,5 @@ function defineTool<Name extends string, Input, Output>(plan: ToolPlan<Name, Inp
   }
 }
 
-const inWords = ({ issues }: z.ZodError) =>
+const issuesText = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => (path.length ? `${path.join('.')}: ${message}` : message)).join('; ')

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-const typeWords: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -13,7 +13,7 @@ const typeWords: Record<string, string> = {
   date: 'a date',
 }
 
-const formatWords: Record<string, string> = {
+const formatNames: Record<string, string> = {
   email: 'must be an email address',
   url: 'must be a URL',
   datetime: 'must be a time such as 2026-11-25T09:00:00Z',
@@ -34,9 +34,9 @@ export function plainIssue(issue: Issue): string {
 function wordsOf(issue: Issue, label: string): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `${label} must be ${typeWords[issue.expected] ?? 'of another type'}`
+      return `${label} must be ${typeNames[issue.expected] ?? 'of another type'}`
     case 'invalid_value':
-      return `${label} must be ${issue.values.length > 1 ? 'one of ' : ''}${listWords(issue.values.map(String))}`
+      return `${label} must be ${issue.values.length > 1 ? 'one of ' : ''}${listText(issue.values.map(String))}`
     case 'unrecognized_keys':
       return `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}`
     case 'too_small':
@@ -44,7 +44,7 @@ function wordsOf(issue: Issue, label: string): string {
     case 'too_big':
       return tooBig(label, Number(issue.maximum), issue)
     case 'invalid_format':
-      return `${label} ${formatWords[issue.format] ?? 'has the wrong form'}`
+      return `${label} ${formatNames[issue.format] ?? 'has the wrong form'}`
     case 'not_multiple_of':
       return `${label} must be a multiple of ${issue.divisor}`
     default:
@@ -87,7 +87,7 @@ function labelOf(path: readonly PropertyKey[]): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...lower].join(' ')
 }
 
-function listWords(words: readonly string[]): string {
+function listText(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last
 }

@@ -38,7 +38,7 @@ export const useAddLesson = () =>
 export const useChangeLesson = () =>
   useAction('PATCH /api/lessons/:id', {
     refresh: lessonReads,
-    success: (_reply, { body }) => ({ title: 'Success!', description: changeWords(body) }),
+    success: (_reply, { body }) => ({ title: 'Success!', description: changeText(body) }),
     fallback: 'Failed to change the lesson',
   })
 
@@ -89,7 +89,7 @@ export function useGiveFeedback(executionId: number) {
   })
 }
 
-function changeWords({ status, lesson }: Input<'PATCH /api/lessons/:id'>['body']): string {
+function changeText({ status, lesson }: Input<'PATCH /api/lessons/:id'>['body']): string {
   if (status === 'rejected') return 'Lesson rejected'
   if (status === 'accepted') return lesson === undefined ? 'Lesson accepted' : 'Lesson edited and accepted'
   return 'Lesson saved'

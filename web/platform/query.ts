@@ -94,16 +94,16 @@ export function useAction<R extends Route>(
 /** Shows a toast about a failed action: the server's message, or else the fallback. */
 export function reportFailure(error: unknown, fallback: string, title = 'Error') {
   if (isSignedOut(error)) return signInAgain()
-  toast({ title, description: failureWords(error, fallback), variant: 'destructive' })
+  toast({ title, description: failureText(error, fallback), variant: 'destructive' })
 }
 
 /** The message of a failed action, for display beside what failed. */
-export function failureWords(error: unknown, fallback: string): string {
-  const message = error instanceof CallFailure ? error.serverMessage : offlineWords()
+export function failureText(error: unknown, fallback: string): string {
+  const message = error instanceof CallFailure ? error.serverMessage : offlineText()
   return message ?? fallback
 }
 
-const offlineWords = () => (isOffline() ? 'You are offline. Nothing was sent.' : undefined)
+const offlineText = () => (isOffline() ? 'You are offline. Nothing was sent.' : undefined)
 
 /** Whether somebody else changed the fields of the error's issues meanwhile. */
 export const isConflict = (error: Error): error is CallFailure =>

@@ -13,7 +13,7 @@ import {
   askToBuild,
   askWhichKind,
   builtActions,
-  scheduleWords,
+  scheduleText,
   announceAgent,
   templateChosen,
 } from './agent-messages.ts'
@@ -188,7 +188,7 @@ export function buildSteps(state: State): string[] {
     `Automations: ${automations.length}`,
     `Pages to read: ${draft.webLinks.length}`,
     ...(state.integrations.length > 0 ? [`Services: ${state.integrations.join(', ')}`] : []),
-    `Runs ${scheduleWords(draft)}`,
+    `Runs ${scheduleText(draft)}`,
     'Saved as your agent',
   ]
 }
@@ -227,7 +227,7 @@ function status(state: State): NewMessage {
   if (!made || state.phase === 'building')
     return state.phase === 'completed' ? adjustHint : nextQuestion(state)
   return {
-    content: `“${made.name}” is there and runs ${scheduleWords(state.draft)}. Say “test” to try it, “change” to modify it, or use the buttons.`,
+    content: `“${made.name}” is there and runs ${scheduleText(state.draft)}. Say “test” to try it, “change” to modify it, or use the buttons.`,
     actions: builtActions(made.id),
   }
 }

@@ -68,7 +68,7 @@ export function askToBuild(state: AgentBuilderState, before = ''): NewMessage {
     `**Integrations:** ${integrations.length > 0 ? integrations.join(' · ') : 'none'}`,
     `**Automations:** ${automations.join(' · ')}`,
     `**Pages it reads:** ${draft.webLinks.length > 0 ? draft.webLinks.join(' · ') : 'none yet. Paste links here and I add them.'}`,
-    `**Runs:** ${scheduleWords(draft)}${scheduleHint(draft)}`,
+    `**Runs:** ${scheduleText(draft)}${scheduleHint(draft)}`,
   ]
   const verb = generatedAgent ? 'change the agent accordingly' : 'build it'
   return {
@@ -89,7 +89,7 @@ function scheduleHint({ taskFrequency, isScheduleAssumed = false }: AgentBuilder
 }
 
 /** The schedule of an agent, in words. */
-export function scheduleWords(draft: AgentBuilderState['draft']): string {
+export function scheduleText(draft: AgentBuilderState['draft']): string {
   const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
   if (taskFrequency === 'as-needed') return 'when you ask it to'
   if (taskFrequency === 'hourly') return 'every hour'
@@ -144,7 +144,7 @@ export function announceAgent(
     content: [
       wasChanged
         ? `“${generatedAgent?.name}” is changed.`
-        : `Your agent “${generatedAgent?.name}” is ready and active. It runs ${scheduleWords(draft)}.`,
+        : `Your agent “${generatedAgent?.name}” is ready and active. It runs ${scheduleText(draft)}.`,
       ...advice,
       'Test it now to see a first result.',
     ].join(' '),

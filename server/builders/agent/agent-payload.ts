@@ -3,7 +3,7 @@ import { agentName, agentTypes, type Tone } from '#contract/builders/agent-types
 import type { TriggerConfig } from '#contract/schedules/schedule-fields.ts'
 import { triggerConfigOf } from '#contract/schedules/schedule-in-text.ts'
 
-const toneWords: Record<Tone, string> = {
+const toneTexts: Record<Tone, string> = {
   friendly: 'You are warm and easy to talk to.',
   professional: 'You are courteous and businesslike.',
   expert: 'You speak with the certainty of somebody who knows the field, and say where it ends.',
@@ -52,10 +52,10 @@ export function personaText({ personality, agentType, capabilities }: AgentBuild
   const role = agentType ? `a ${agentTypes[agentType].label.toLowerCase()}` : 'an assistant'
   const known = expertise.length > 0 ? ` You know about ${expertise.join(', ')}.` : ''
   const able = capabilities.length > 0 ? ` What you are here for: ${capabilities.join('; ')}.` : ''
-  return `You work as ${role}. ${toneWords[tone]} ${styleWords[style]}${known}${able} Say plainly what you do not know.`
+  return `You work as ${role}. ${toneTexts[tone]} ${styleTexts[style]}${known}${able} Say plainly what you do not know.`
 }
 
-const styleWords: Record<AgentBuilderState['personality']['communication_style'], string> = {
+const styleTexts: Record<AgentBuilderState['personality']['communication_style'], string> = {
   direct: 'Come to the point in the first sentence and leave out what does not matter.',
   detailed: 'Give the reasons, the figures and the sources, in an order that can be followed.',
   conversational: 'Write as one person talks to another, in short and natural sentences.',

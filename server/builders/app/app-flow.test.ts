@@ -2,7 +2,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { expect, test } from 'vitest'
 import { downloadPath, previewPath } from '#contract/builders/app-projects.ts'
 import { appFlow } from './app-flow.ts'
-import { appFeatures, appKinds, complexityOf, kindWords } from '#contract/builders/app-kinds.ts'
+import { appFeatures, appKinds, complexityOf, kindLabels } from '#contract/builders/app-kinds.ts'
 import { type AppBuilderState, appBuilderState } from '#contract/builders/app-state.ts'
 import { deployPlatforms } from './app-messages.ts'
 import { progressAfter, appTexts } from '#web/features/builders/builder-texts.ts'
@@ -55,7 +55,7 @@ test.each([
 test('the plan names what was said: name, colour, design and features', () => {
   const { state, says } = say(begun, 'Create a minimal blog called Slow Notes with a gallery, in green')
   expect(state).toMatchObject({ name: 'Slow Notes', design: 'minimal', hue: 145, appType: 'blog' })
-  expect(state.features).toEqual(expect.arrayContaining([...kindWords.blog.features, 'works']))
+  expect(state.features).toEqual(expect.arrayContaining([...kindLabels.blog.features, 'works']))
   expect(says[0]?.options?.choices.map(({ value }) => value)).toEqual(['build', 'adjust'])
 })
 

@@ -4,8 +4,8 @@ import {
   appFeatures,
   appKinds,
   complexityOf,
-  featureWords,
-  kindWords,
+  featureLabels,
+  kindLabels,
   mainFeature,
 } from '#contract/builders/app-kinds.ts'
 import { mergedContent, withoutRemoved } from './change-content.ts'
@@ -138,10 +138,10 @@ function ofKind(
   less: readonly AppFeature[] = [],
 ): State {
   // Named parts are used as they are; a landing page without any gets the usual ones.
-  const usual = kindWords[appType].features
+  const usual = kindLabels[appType].features
   const own = appType === 'landing' && state.features.length > 0 ? (['contact'] as const) : usual
   const asked = state.features.filter((feature) => !own.some((each) => each === feature))
-  const name = state.name || `My ${kindWords[appType].label.toLowerCase()}`
+  const name = state.name || `My ${kindLabels[appType].label.toLowerCase()}`
   const all = [...own, ...asked].filter((feature) => !less.includes(feature))
   return withFeatures({ ...state, appType, name }, all)
 }
@@ -278,7 +278,7 @@ function learned(state: State, text: string, analysis: AppAnalysis): State {
       ...(main && analysis.without.includes(main)
         ? [
             {
-              what: `leave out: ${featureWords[main].label}`,
+              what: `leave out: ${featureLabels[main].label}`,
               instead: `It is what this application is for. Begin a new conversation for one of another kind.`,
             },
           ]

@@ -5,7 +5,7 @@ import {
   type AppFeature,
   type AppKind,
   complexityOf,
-  kindWords,
+  kindLabels,
 } from '#contract/builders/app-kinds.ts'
 import { givenName, purposeName, withoutPurpose } from './name-in-text.ts'
 import type { AppPrice, UnmetWish } from '#contract/builders/app-content.ts'
@@ -106,7 +106,7 @@ export function analyzeAppText(said: string, known: readonly AppPrice[] = []): A
   const asked = descriptions.reduce((left, sentence) => left.replace(sentence, ' '), fields.rest)
   const rest = withoutPurpose(asked)
   const parts = partsOf(rest)
-  const own: readonly AppFeature[] = appType ? kindWords[appType].features.slice(0, 1) : []
+  const own: readonly AppFeature[] = appType ? kindLabels[appType].features.slice(0, 1) : []
   const named = parts.flatMap(({ features, isLess }) => (isLess ? [] : features))
   const features = [
     ...new Set([...(appType === 'landing' ? [] : own), ...named, ...featuresOf(facts.content)]),

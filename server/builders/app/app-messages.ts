@@ -4,9 +4,9 @@ import type { AppCodePlan } from '#contract/builders/app-state.ts'
 import {
   type AppKind,
   appFeatures,
-  designWords,
-  featureWords,
-  kindWords,
+  designLabels,
+  featureLabels,
+  kindLabels,
 } from '#contract/builders/app-kinds.ts'
 import type { AppBuilderState } from '#contract/builders/app-state.ts'
 import type { NewMessage } from '#contract/builders/chat-message.ts'
@@ -31,8 +31,8 @@ const kindChoices = (kinds: readonly AppKind[]): NewMessage['options'] => ({
   type: 'select',
   choices: kinds.map((kind) => ({
     value: kind,
-    label: kindWords[kind].label,
-    description: kindWords[kind].description,
+    label: kindLabels[kind].label,
+    description: kindLabels[kind].description,
   })),
 })
 
@@ -74,10 +74,10 @@ const unmetLines = (unmet: readonly UnmetWish[]) =>
   unmet.map(({ what, instead }) => `- “${asText(what)}”: ${instead}`)
 
 const linesOf = (state: AppBuilderState) => [
-  `- **What**: ${state.appType ? kindWords[state.appType].label : 'not said yet'}`,
+  `- **What**: ${state.appType ? kindLabels[state.appType].label : 'not said yet'}`,
   `- **Name**: ${asText(state.name)}`,
-  `- **With**: ${state.features.map((feature) => featureWords[feature].label).join(', ')}`,
-  `- **Design**: ${designWords[state.design].label}`,
+  `- **With**: ${state.features.map((feature) => featureLabels[feature].label).join(', ')}`,
+  `- **Design**: ${designLabels[state.design].label}`,
   ...contentLines(state),
   `- **Made with**: ${state.techStack.join(', ')} (${state.complexity})`,
 ]
@@ -106,16 +106,16 @@ export const askWhatToAdjust = (state: AppBuilderState): NewMessage => ({
     type: 'multiselect',
     choices: appFeatures.map((feature) => ({
       value: feature,
-      label: `${featureWords[feature].label}${state.features.includes(feature) ? ' (in it now)' : ''}`,
-      description: featureWords[feature].description,
+      label: `${featureLabels[feature].label}${state.features.includes(feature) ? ' (in it now)' : ''}`,
+      description: featureLabels[feature].description,
     })),
   },
 })
 
 /** The steps of a build, with their results. */
 export const appBuildSteps = (state: AppBuilderState): string[] => [
-  `Pages in the ${designWords[state.design].label.toLowerCase()} design`,
-  `API and tables for: ${state.features.map((feature) => featureWords[feature].label.toLowerCase()).join(', ')}`,
+  `Pages in the ${designLabels[state.design].label.toLowerCase()} design`,
+  `API and tables for: ${state.features.map((feature) => featureLabels[feature].label.toLowerCase()).join(', ')}`,
   'Tests of each part',
   'README, settings and Dockerfile',
   'Saved as your application',

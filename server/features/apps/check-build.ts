@@ -14,7 +14,7 @@ export async function checkBuild(files: readonly AppFile[], signal: AbortSignal)
 }
 
 /** Throws a failed build as a `Failure` with a message for the user; throws any other error unchanged. */
-export function inWords(error: unknown): never {
+export function throwAsInvalid(error: unknown): never {
   if (error instanceof BuildFailure) throw conflict(`The application does not build: ${error.message}`)
   throw error
 }

@@ -13,7 +13,7 @@ import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { archiveOf, filesWithSecrets } from './archive.ts'
-import { inWords } from './check-build.ts'
+import { throwAsInvalid } from './check-build.ts'
 import { type FramePage, framePage, framePolicy } from './frame-page.ts'
 import { ownProject } from './project-row.ts'
 import { previewOf, testsOf } from './previews.ts'
@@ -100,7 +100,7 @@ function frameOf(c: Context<HttpEnv>, frame: FramePage) {
 
 /** Returns a user's page, which runs only in a frame; opened on its own, it redirects to `frameAddress`. */
 async function pageOf(c: Context<HttpEnv>, frameAddress: string, page: () => Promise<string>) {
-  return c.html(framedOnly(await page().catch(inWords), frameAddress), 200, {
+  return c.html(framedOnly(await page().catch(throwAsInvalid), frameAddress), 200, {
     'content-security-policy': previewPolicy,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

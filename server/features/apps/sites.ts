@@ -10,7 +10,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { hashOf } from '#server/platform/secrets/api-key.ts'
-import { withBuildSlot, inWords } from './check-build.ts'
+import { withBuildSlot, throwAsInvalid } from './check-build.ts'
 import { ownProject } from './project-row.ts'
 import { checkStorageLimit } from './storage.ts'
 import { newestVersion } from './versions.ts'
@@ -27,7 +27,7 @@ export async function publishSite(
   const { version, spec, files } = await newestVersion(actor.userId, id)
   const forms = formsOf(spec)
   const names = forms.map(({ name }) => name)
-  const page = await withBuildSlot(signal, () => publishedPage(files, names, signal)).catch(inWords)
+  const page = await withBuildSlot(signal, () => publishedPage(files, names, signal)).catch(throwAsInvalid)
   const token = randomBytes(24).toString('base64url')
   await inTransaction(async (tx) => {
     const { name } = await ownProject(actor.userId, id, tx)

@@ -15,7 +15,7 @@ import {
 import type { Actor } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
-import { checkBuild, inWords } from './check-build.ts'
+import { checkBuild, throwAsInvalid } from './check-build.ts'
 import { columnsOf, isOwn, ownProject, projectOf, recordProject } from './project-row.ts'
 import { checkStorageLimit } from './storage.ts'
 
@@ -97,7 +97,7 @@ export async function changeProject(
   signal: AbortSignal,
 ): Promise<AppProject> {
   const before = await newestVersion(actor.userId, id)
-  const { files } = await changedFiles(before, spec, signal).catch(inWords)
+  const { files } = await changedFiles(before, spec, signal).catch(throwAsInvalid)
   const made = { spec, files, note: 'Changed', report: reportOf({ spec, files }, { before: before.spec }) }
   return inTransaction((tx) => changeProjectWithin(tx, actor, { id, from: before.version }, made))
 }

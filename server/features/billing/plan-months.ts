@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { limitWords, unlimited } from '#contract/plans/plan-offers.ts'
+import { limitText, unlimited } from '#contract/plans/plan-offers.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -7,7 +7,7 @@ import { notifyOwner } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { dateWords, planName } from './limit-labels.ts'
+import { dateText, planName } from './limit-labels.ts'
 import { anchorOfPlan, planPeriod, startOfPeriod } from './plan-period.ts'
 import { executionsAllowed } from './entitlements.ts'
 
@@ -66,8 +66,8 @@ export async function notifyNearLimit(): Promise<void> {
       notifyOwner(tx, {
         userId: id,
         kind: 'plan.near',
-        title: `${limitWords(used)} of ${limitWords(limit)} executions of this month are used`,
-        body: `The ${planName(tier)} plan allows ${limitWords(limit)} executions a month. When they are used up, runs are refused until the limit resets on ${dateWords(end)} (UTC). A bigger plan allows more.`,
+        title: `${limitText(used)} of ${limitText(limit)} executions of this month are used`,
+        body: `The ${planName(tier)} plan allows ${limitText(limit)} executions a month. When they are used up, runs are refused until the limit resets on ${dateText(end)} (UTC). A bigger plan allows more.`,
         link: '/pricing',
       }),
     )

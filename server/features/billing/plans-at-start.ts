@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { limitWords } from '#contract/plans/plan-offers.ts'
+import { limitText } from '#contract/plans/plan-offers.ts'
 import { db } from '#server/db/database.ts'
 import { subscriptionPlans } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -16,6 +16,6 @@ export async function plansAtStart(): Promise<string | null> {
     .from(subscriptionPlans)
     .where(and(eq(subscriptionPlans.id, freePlan), eq(subscriptionPlans.interval, 'monthly')))
   if (!free) return null
-  const who = held === 1 ? '1 user is' : `${limitWords(held)} users are`
+  const who = held === 1 ? '1 user is' : `${limitText(held)} users are`
   return `${who} held to the Free plan: ${free.agentLimit} agents, ${free.executionsLimit} executions a month. BALANCIA_PLANS=off lifts that for everybody, an administrator or "npm run set-plan" for one.`
 }

@@ -10,7 +10,7 @@ import { clock } from '#server/platform/clock.ts'
 import { limitReached } from '#server/platform/failure.ts'
 import { budgetName, runsLeft } from './amounts.ts'
 import { openHold } from './holds.ts'
-import { dayWords, periodOf } from './periods.ts'
+import { dayText, periodOf } from './periods.ts'
 import {
   addToUses,
   type BudgetOf,
@@ -99,10 +99,10 @@ export function usedUp(budget: CountedBudget): string {
 /** Says when the operator's limit of a user resets, and who can raise it. */
 export function resetMessage({ period, timeZone }: BudgetOf): string {
   const { end } = periodOf(period, clock.now(), timeZone)
-  return `It resets on ${dayWords(end)} (${timeZone}). Your administrator can raise it.`
+  return `It resets on ${dayText(end)} (${timeZone}). Your administrator can raise it.`
 }
 
 function nextSteps({ period, timeZone }: BudgetOf): string {
   const { end } = periodOf(period, clock.now(), timeZone)
-  return `Raise the limit, or wait until it resets on ${dayWords(end)} (${timeZone}).`
+  return `Raise the limit, or wait until it resets on ${dayText(end)} (${timeZone}).`
 }

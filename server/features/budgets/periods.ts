@@ -12,7 +12,7 @@ export interface Period {
 }
 
 /** Formats a calendar day for people: '2 July 2026'. */
-export function dayWords(date: string): string {
+export function dayText(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 

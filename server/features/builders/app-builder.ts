@@ -9,7 +9,7 @@ import {
   changedFiles,
   changeProjectWithin,
   createProjectWithin,
-  inWords,
+  throwAsInvalid,
   type StoredVersion,
   newestVersion,
 } from '#server/features/apps/public.ts'
@@ -83,7 +83,7 @@ async function changed(
   state: AppBuilderState,
 ): Promise<PreparedApp> {
   const spec = specOf(state)
-  const { files, keptAsChanged } = await changedFiles(before, spec, signal).catch(inWords)
+  const { files, keptAsChanged } = await changedFiles(before, spec, signal).catch(throwAsInvalid)
   const remark =
     keptAsChanged.length === 0
       ? null

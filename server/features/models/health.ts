@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { engineNames } from '#contract/agents/engine-names.ts'
-import { type ModelTroubleKind, troubleWords } from '#contract/models/model-troubles.ts'
+import { type ModelTroubleKind, troubleTexts } from '#contract/models/model-troubles.ts'
 import type { ModelEngine } from '#contract/models/models.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
@@ -63,7 +63,7 @@ export async function clearTroubleIn(tx: Tx, engine: ModelEngine): Promise<void>
 }
 
 const titleOf = (engine: ModelEngine, kind: ModelTroubleKind) =>
-  `${engineNames[engine]}: ${troubleWords[kind]}`
+  `${engineNames[engine]}: ${troubleTexts[kind]}`
 
 async function notifyAdministrators(
   tx: Tx,

@@ -56,7 +56,7 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
     userId: run.userId,
     agentId: run.agentId,
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
-    title: `${isolated(plainLine(agentName, titleMax - 40))} ${endWords(run, hasSucceeded)}`,
+    title: `${isolated(plainLine(agentName, titleMax - 40))} ${endText(run, hasSucceeded)}`,
     body: hasSucceeded
       ? [plainText(summaryFirst(run.output ?? ''), bodyMax - (cause?.length ?? 0)), cause]
           .filter(Boolean)
@@ -66,7 +66,7 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
   }
 }
 
-function endWords({ fallbackReason }: ExecutionRow, hasSucceeded: boolean): string {
+function endText({ fallbackReason }: ExecutionRow, hasSucceeded: boolean): string {
   if (!hasSucceeded) return 'failed'
   return fallbackReason ? 'finished, but its AI model failed' : 'finished'
 }

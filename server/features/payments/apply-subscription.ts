@@ -9,7 +9,7 @@ import { limitFor } from '#server/features/billing/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { Gateway, SubscriptionFacts } from './gateway.ts'
-import { pausedWords } from './paused-labels.ts'
+import { pausedText } from './paused-labels.ts'
 
 /** The outcome of bringing a subscription up to date. */
 export type Applied =
@@ -173,7 +173,7 @@ async function notifyPlanChange(
     hasEnded,
   }: { plan: string; facts: SubscriptionFacts; paused: string[]; resumable: string[]; hasEnded: boolean },
 ): Promise<void> {
-  const agents = pausedWords(plan, paused, resumable)
+  const agents = pausedText(plan, paused, resumable)
   const words = wordsOf(plan, facts, hasEnded)
   await notify(tx, {
     userId,

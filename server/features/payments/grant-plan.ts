@@ -9,7 +9,7 @@ import { limitFor } from '#server/features/billing/public.ts'
 import { notify } from '#server/features/notifications/public.ts'
 import { setPlanOf } from '#server/features/users/public.ts'
 import { conflict, invalid, notFound } from '#server/platform/failure.ts'
-import { pausedWords } from './paused-labels.ts'
+import { pausedText } from './paused-labels.ts'
 
 /** Gives a user a plan without a payment, on an administrator's decision. */
 export const grantPlanById = (actor: Actor, userId: string, planId: string) =>
@@ -68,7 +68,7 @@ function grantPlan(by: Actor | 'operator', who: SQL, planId: string) {
       userId: id,
       kind: 'plan.changed',
       title: `You are on the ${plan.name} plan`,
-      body: `It was granted by an administrator; you pay nothing for it.${pausedWords(plan.name, pausedAgents, resumable)}`,
+      body: `It was granted by an administrator; you pay nothing for it.${pausedText(plan.name, pausedAgents, resumable)}`,
       link: '/subscription',
     })
     return { ...granted, pausedAgents }

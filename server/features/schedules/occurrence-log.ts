@@ -10,7 +10,7 @@ import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork } from '#server/db/tables/work-states.ts'
 import { heldMemberRunsSql } from '#server/features/teams/public.ts'
 import { clock } from '#server/platform/clock.ts'
-import { reasonInWords } from './reason-labels.ts'
+import { reasonText } from './reason-labels.ts'
 import { isPlannedOf, type Subject } from './subjects.ts'
 
 export type PlannedRow = typeof plannedRuns.$inferSelect
@@ -85,7 +85,7 @@ export async function readLedger(subject: Subject, { limit, before }: Page) {
     .limit(limit)
   return rows.map(({ isHeld: waits, said, ...row }) => {
     const notDone = waits ? [scheduleReasons.held, said].filter(Boolean).join(' ') : said
-    return { ...row, reason: reasonInWords(row, subject.kind) ?? notDone }
+    return { ...row, reason: reasonText(row, subject.kind) ?? notDone }
   })
 }
 

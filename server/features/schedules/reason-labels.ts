@@ -26,7 +26,7 @@ const words: Record<PlannedCause, (details: PlannedDetails, kind: SubjectKind) =
 }
 
 /** Describes why a planned run did not start or started late; null if there is nothing to say. */
-export function reasonInWords({ cause, details, reason }: Why, kind: SubjectKind): string | null {
+export function reasonText({ cause, details, reason }: Why, kind: SubjectKind): string | null {
   return reason ?? (cause && words[cause](details ?? {}, kind))
 }
 

@@ -7,7 +7,7 @@ import { agentTeamExecutions } from '#server/db/tables/teams.ts'
 import { isOpenWork, openStates } from '#server/db/tables/work-states.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { reasonInWords } from './reason-labels.ts'
+import { reasonText } from './reason-labels.ts'
 import { before, reconcileOccurrences } from './reconcile-occurrences.ts'
 import { scheduled, subjectOf } from './subjects.ts'
 import { notifyScheduleProblems, type Trouble } from './notify-schedule-problems.ts'
@@ -79,7 +79,7 @@ async function rowsOfTrouble(now: Date): Promise<Trouble[]> {
   seenRow = last
   return rows.map(({ plannedAt, noticedAt, ...row }) => {
     const subject = subjectOf(row)
-    return { subject, plannedAt, noticedAt, reason: reasonInWords(row, subject.kind) }
+    return { subject, plannedAt, noticedAt, reason: reasonText(row, subject.kind) }
   })
 }
 

@@ -30,24 +30,24 @@ function textOfPart(part: unknown): string {
     case 'text':
       return ''
     case 'resource':
-      return fileInWords(isJsonObject(part.resource) ? part.resource : {})
+      return fileText(isJsonObject(part.resource) ? part.resource : {})
     case 'resource_link':
-      return linkInWords(part)
+      return linkText(part)
     case 'image':
     case 'audio':
-      return `[${type === 'image' ? 'An image' : 'A recording'}${kindInWords(mimeType)}, which cannot be shown]`
+      return `[${type === 'image' ? 'An image' : 'A recording'}${kindText(mimeType)}, which cannot be shown]`
     default:
       return `[${typeof type === 'string' ? type : 'A part without a type'}, which cannot be shown]`
   }
 }
 
-const fileInWords = ({ uri, mimeType }: JsonObject) =>
-  `[A file${kindInWords(mimeType)}${typeof uri === 'string' ? `, ${uri}` : ''}, which cannot be shown]`
+const fileText = ({ uri, mimeType }: JsonObject) =>
+  `[A file${kindText(mimeType)}${typeof uri === 'string' ? `, ${uri}` : ''}, which cannot be shown]`
 
-function linkInWords({ uri, title, name, description }: JsonObject): string {
+function linkText({ uri, title, name, description }: JsonObject): string {
   const words = [title, name].find((each): each is string => typeof each === 'string' && each !== '')
   const about = typeof description === 'string' && description !== '' ? ` (${description})` : ''
   return `${words ?? 'Link'}: ${typeof uri === 'string' ? uri : 'no address'}${about}`
 }
 
-const kindInWords = (mimeType: unknown) => (typeof mimeType === 'string' ? ` (${mimeType})` : '')
+const kindText = (mimeType: unknown) => (typeof mimeType === 'string' ? ` (${mimeType})` : '')

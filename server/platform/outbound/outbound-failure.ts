@@ -39,7 +39,7 @@ export const lookupTimedOut = (host: string) =>
   new OutboundFailure('network', `The name of ${host} could not be looked up in time`)
 
 export const tooLarge = (bytesMax: number) =>
-  new OutboundFailure('too_large', `The page is larger than ${sizeInWords(bytesMax)}`)
+  new OutboundFailure('too_large', `The page is larger than ${sizeText(bytesMax)}`)
 
 export const requestTimedOut = (totalMs: number) =>
   new OutboundFailure('timeout', `Took longer than ${totalMs / 1000} s`)
@@ -79,7 +79,7 @@ function wordsOf(code: string): Words | undefined {
   return wordsByCode[code]
 }
 
-function sizeInWords(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes >= 1_000_000) return `${Math.floor(bytes / 1_000_000)} MB`
   return bytes >= 1000 ? `${Math.floor(bytes / 1000)} kB` : `${bytes} bytes`
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { actFor } from '#server/platform/current-user.ts'
-import { createOutbound, type OutboundRequest, type SafeFetch, statusInWords } from './outbound.ts'
+import { createOutbound, type OutboundRequest, type SafeFetch, statusText } from './outbound.ts'
 import type { OutboundFailure } from './outbound-failure.ts'
 import { hostileSite, openPeer, type Peer } from './test-peer.ts'
 
@@ -72,8 +72,8 @@ function messageOf(url: string, request: OutboundRequest = {}): Promise<string> 
 }
 
 test('each failure says in plain words what happened', { tags: 'words' }, async () => {
-  expect(statusInWords(404)).toBe('Answered 404 Not Found')
-  expect(statusInWords(599)).toBe('Answered 599')
+  expect(statusText(404)).toBe('Answered 404 Not Found')
+  expect(statusText(599)).toBe('Answered 599')
   expect(await messageOf('http://10.0.0.1/')).toMatch(/^The address is on a private network/)
   expect(await messageOf(at('/slow-head'), { totalMs: 300 })).toBe('Took longer than 0.3 s')
   expect(await messageOf(at('/huge'))).toBe('The page is larger than 5 MB')

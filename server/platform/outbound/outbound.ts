@@ -149,7 +149,7 @@ export function checkModelAddress(address: string, allows = allowList(modelHosts
 }
 
 /** A status for people: 'Answered 404 Not Found'. */
-export function statusInWords(status: number): string {
+export function statusText(status: number): string {
   return `Answered ${status} ${STATUS_CODES[status] ?? ''}`.trim()
 }
 

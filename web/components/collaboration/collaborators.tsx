@@ -3,7 +3,7 @@ import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 import { isolated } from '#contract/isolated.ts'
 import { classNames } from '#web/platform/class-names.ts'
 
-const stateWords = {
+const stateTexts = {
   connected: 'Connected',
   reconnecting: 'Connecting again… What you type is kept.',
   disconnected: 'Not connected',
@@ -11,7 +11,7 @@ const stateWords = {
 
 interface CollaboratorsProps {
   people: readonly Collaborator[]
-  connection: keyof typeof stateWords
+  connection: keyof typeof stateTexts
   /** The user who is looking; marked among the people. */
   userId: string
   className?: string
@@ -33,7 +33,7 @@ export function Collaborators({ people, connection, userId, className }: Collabo
         ))}
       </ul>
       <output className={connection === 'connected' ? 'text-muted' : 'text-warning'}>
-        {stateWords[connection]}
+        {stateTexts[connection]}
       </output>
     </div>
   )

@@ -14,7 +14,7 @@ export function useOutsidePress() {
       isTyped.current = true
     },
     onInteractOutside: (event: Event) => {
-      if (isShownOnce(content.current) || (isTyped.current && holdsWords(content.current)))
+      if (isShownOnce(content.current) || (isTyped.current && hasUnsavedText(content.current)))
         event.preventDefault()
     },
   }
@@ -26,7 +26,7 @@ export const shownOnce = { 'data-shown-once': '' }
 const isShownOnce = (content: Element | null) => Boolean(content?.querySelector('[data-shown-once]'))
 
 /** Search fields and choices are no loss, and fields are empty after they were sent. */
-const holdsWords = (content: Element | null) =>
+const hasUnsavedText = (content: Element | null) =>
   [...(content?.querySelectorAll<HTMLInputElement>(wordFields) ?? [])].some(
     ({ value }) => value.trim() !== '',
   )

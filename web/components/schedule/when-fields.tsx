@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { cronWords } from '#contract/schedules/cron-labels.ts'
+import { cronText } from '#contract/schedules/cron-labels.ts'
 import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
 import { Button } from '#web/components/button.tsx'
@@ -136,7 +136,7 @@ function MoreFields({ settings, errors, onChange }: SettingsProps) {
 function cronHint(cron: string | undefined, error: string | undefined): string {
   if (cron === undefined) return 'Replaces frequency and time. Minute, hour, day, month, weekday.'
   if (error !== undefined) return 'Minute, hour, day, month, weekday.'
-  return cronWords(cron) ?? 'This is valid. The next runs above show what it means.'
+  return cronText(cron) ?? 'This is valid. The next runs above show what it means.'
 }
 
 /** The current time, kept up to date. */

@@ -1,7 +1,7 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import type { Estimate } from './budgets.ts'
-import { estimateWords } from './estimate-labels.ts'
+import { estimateText } from './estimate-labels.ts'
 
 const usual: Estimate = {
   engine: 'openai',
@@ -17,32 +17,32 @@ const usual: Estimate = {
 }
 
 test('with a history the range of cost and time is named, and what it comes from', () => {
-  expect(estimateWords(usual)).toBe('Usually $0.0021 to $0.0040 and 8 to 14 s (from 12 runs)')
-  expect(estimateWords({ ...usual, high: '0.0021', timeHighMs: 8_000, basedOnRuns: 1 })).toBe(
+  expect(estimateText(usual)).toBe('Usually $0.0021 to $0.0040 and 8 to 14 s (from 12 runs)')
+  expect(estimateText({ ...usual, high: '0.0021', timeHighMs: 8_000, basedOnRuns: 1 })).toBe(
     'Usually $0.0021 and 8 s (from 1 run)',
   )
 })
 
 test('times of different units keep both', () => {
-  expect(estimateWords({ ...usual, timeLowMs: 900, timeHighMs: 72_000 })).toBe(
+  expect(estimateText({ ...usual, timeLowMs: 900, timeHighMs: 72_000 })).toBe(
     'Usually $0.0021 to $0.0040 and 900 ms to 1 m 12 s (from 12 runs)',
   )
 })
 
 test('the built-in engine is free', () => {
-  expect(estimateWords({ ...usual, engine: 'built-in', low: '0', high: '0' })).toBe(
+  expect(estimateText({ ...usual, engine: 'built-in', low: '0', high: '0' })).toBe(
     'Free: built-in engine. Usually 8 to 14 s (from 12 runs)',
   )
-  expect(estimateWords({ ...usual, engine: 'built-in', low: '0', high: '0', basedOnRuns: 0 })).toMatch(
+  expect(estimateText({ ...usual, engine: 'built-in', low: '0', high: '0', basedOnRuns: 0 })).toMatch(
     /^Free: built-in engine\. First run/,
   )
 })
 
 test('without a history the price list is named, and a model without a price is not made free', () => {
-  expect(estimateWords({ ...usual, basedOnRuns: 0 })).toBe(
+  expect(estimateText({ ...usual, basedOnRuns: 0 })).toBe(
     'First run: about $0.0021 to $0.0040 at list prices',
   )
   const unpriced = { ...usual, low: null, typical: null, high: null }
-  expect(estimateWords({ ...unpriced, basedOnRuns: 0 })).toBe('First run, cost unknown')
-  expect(estimateWords(unpriced)).toBe('Cost unknown. Usually 8 to 14 s (from 12 runs)')
+  expect(estimateText({ ...unpriced, basedOnRuns: 0 })).toBe('First run, cost unknown')
+  expect(estimateText(unpriced)).toBe('Cost unknown. Usually 8 to 14 s (from 12 runs)')
 })

@@ -6,7 +6,7 @@ import type { MadeInvitation } from '#web/data/account/invitations.ts'
 export function InvitationLink({ made: { email, mail, invitationLink } }: { made: MadeInvitation }) {
   return (
     <div {...shownOnce} className="flex flex-col gap-4">
-      <p className="wrap-anywhere text-sm">{mailWords(mail, email)}</p>
+      <p className="wrap-anywhere text-sm">{mailText(mail, email)}</p>
       <CopyField label="Invitation link" text={invitationLink} />
       <p className="text-muted text-xs">
         It is shown only once, and anyone who has it can create the account. If it is lost, send the
@@ -16,7 +16,7 @@ export function InvitationLink({ made: { email, mail, invitationLink } }: { made
   )
 }
 
-function mailWords(mail: MadeInvitation['mail'], email: string): string {
+function mailText(mail: MadeInvitation['mail'], email: string): string {
   if (mail === 'sent') return `The link is on its way to ${email}.`
   if (mail === 'failed') return `The email to ${email} could not be sent. Pass on the link yourself.`
   return `This installation sends no email. Pass on the link to ${email} yourself.`

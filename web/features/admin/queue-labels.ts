@@ -29,7 +29,7 @@ export const emptyTitles: Record<QueueState, string> = {
 }
 
 /** Formats a count; one that reached `max` gets a plus, because there may be more. */
-export function countWords(count: number, max: number): string {
+export function countText(count: number, max: number): string {
   return count >= max ? `${max.toLocaleString('en')}+` : count.toLocaleString('en')
 }
 
@@ -45,13 +45,13 @@ const sources: Record<TriggerSource, string> = {
 }
 
 /** What started a run, in words. */
-export const sourceWords = (source: TriggerSource): string => sources[source]
+export const sourceLabel = (source: TriggerSource): string => sources[source]
 
 /** A short name of a worker process: the start of its id, which is enough to tell a few of them apart. */
 export const workerName = (id: string): string => id.slice(0, 8) || 'unnamed'
 
 /** How many times a worker has claimed a run, in words. */
-export function attemptsWords(attempts: number): string {
+export function attemptsText(attempts: number): string {
   if (attempts === 0) return 'Not begun'
   return attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en')} attempts`
 }

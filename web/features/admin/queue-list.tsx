@@ -8,7 +8,7 @@ import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type QueuedRun, useCancelQueued, type useQueue, useRetryQueued } from '#web/data/queue.ts'
-import { attemptsWords, emptyTitles, sourceWords, stateHints, workerName } from './queue-labels.ts'
+import { attemptsText, emptyTitles, sourceLabel, stateHints, workerName } from './queue-labels.ts'
 
 /** The runs of one state, with the actions of an administrator. */
 export function QueueList({ state, queue }: { state: QueueState; queue: ReturnType<typeof useQueue> }) {
@@ -55,8 +55,8 @@ function QueueRow({ run }: { run: QueuedRun }) {
           <span>Execution #{id}</span>
           <span className="wrap-anywhere">{ownerEmail ?? 'no email'}</span>
           <Time at={since} />
-          <span>{attemptsWords(attempts)}</span>
-          <span>{sourceWords(triggerSource)}</span>
+          <span>{attemptsText(attempts)}</span>
+          <span>{sourceLabel(triggerSource)}</span>
           {run.state === 'running' && worker && (
             <span className="font-mono" title={worker}>
               {workerName(worker)}

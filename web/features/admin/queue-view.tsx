@@ -8,7 +8,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { Time } from '#web/components/time.tsx'
 import { formatCount } from '#web/platform/format.ts'
 import { QueueList } from './queue-list.tsx'
-import { countWords, stateNames, workerName } from './queue-labels.ts'
+import { countText, stateNames, workerName } from './queue-labels.ts'
 
 /** The present queue of runs of all users. */
 export function QueueView() {
@@ -75,7 +75,7 @@ function QueueTabs({ state, counts, onChange }: QueueTabsProps) {
           )}
         >
           {stateNames[each]}
-          <span className="tabular-nums">{counts ? countWords(counts[each], maxOf(each)) : '…'}</span>
+          <span className="tabular-nums">{counts ? countText(counts[each], maxOf(each)) : '…'}</span>
         </button>
       ))}
     </fieldset>

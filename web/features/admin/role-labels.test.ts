@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionWords, fullName, roleNames, roleTones } from './role-labels.ts'
+import { actionText, fullName, roleNames, roleTones } from './role-labels.ts'
 
 test('an account without a name is an Anonymous User', { tags: 'words' }, () => {
   expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace')
@@ -15,5 +15,5 @@ test('the roles are User, Manager and Admin; administrators are red, managers bl
 })
 
 test('actions of the log are words, not names', () => {
-  expect(actionWords('set_persona_moderation')).toBe('set persona moderation')
+  expect(actionText('set_persona_moderation')).toBe('set persona moderation')
 })

@@ -22,7 +22,7 @@ export function fullName({
 }
 
 /** An action of the log in words: 'create_agent' is 'create agent'. */
-export const actionWords = (action: string): string => action.replaceAll('_', ' ')
+export const actionText = (action: string): string => action.replaceAll('_', ' ')
 
 /** The display name of a plan. */
 export function planNameOf(id: string): string {

@@ -59,7 +59,7 @@ const settingLabels: Record<string, string> = {
   overlap: 'If the previous run is still going',
 }
 
-const settingWords: Record<string, Record<string, string>> = {
+const settingTexts: Record<string, Record<string, string>> = {
   missed: { once: 'Run once', skip: 'Skip' },
   overlap: { skip: 'Skip', queue: 'Wait' },
 }
@@ -116,5 +116,5 @@ const settingLines = (settings: object) =>
 function settingText(name: string, value: unknown): string {
   if (name === 'weekday') return weekdayNames[Number(value) - 1] ?? JSON.stringify(value)
   if (typeof value !== 'string') return JSON.stringify(value)
-  return settingWords[name]?.[value] ?? value
+  return settingTexts[name]?.[value] ?? value
 }

@@ -13,7 +13,7 @@ import { type Outage, outagesOf } from './outages.ts'
 
 const names: Record<string, string | undefined> = engineNames
 
-const durationWords = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
+const durationText = (ms: number | null) => (ms === null ? '–' : formatDuration(ms))
 
 /** Runs and failures over time, how long runs take, what each engine cost, and the busiest hours. */
 export function AnalyticsCharts({
@@ -61,7 +61,7 @@ export function AnalyticsCharts({
           label,
           tick: tickOf(label),
           values: [p50, p95],
-          words: [durationWords(p50), durationWords(p95)],
+          words: [durationText(p50), durationText(p95)],
         }))}
         fileName="durations.csv"
       />

@@ -4,7 +4,7 @@ import { Select } from '#web/components/select.tsx'
 import type { AnalyticsFilter } from '#web/data/analytics.ts'
 import { useAgentSearch } from '#web/data/run-list.ts'
 
-const rangeWords: Record<TimeRange, string> = {
+const rangeLabels: Record<TimeRange, string> = {
   '24h': 'Last 24 hours',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
@@ -28,7 +28,7 @@ export function AnalyticsFilters({ filter, onChange }: FiltersProps) {
       >
         {timeRanges.map((range) => (
           <option key={range} value={range}>
-            {rangeWords[range]}
+            {rangeLabels[range]}
           </option>
         ))}
       </Select>

@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { changeWords } from './metric-cards.tsx'
+import { changeText } from './metric-cards.tsx'
 
 test('a change has its sign and its unit, and no earlier data is said', () => {
   expect(changeWords(12.5, '%')).toBe('+12.5% on the period before')

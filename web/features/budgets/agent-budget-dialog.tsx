@@ -7,7 +7,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { type BudgetState, useAgentBudget, useSetDayBudget } from '#web/data/billing/budgets.ts'
 import { BudgetUse } from './budget-use.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import { resetWords } from './reset-labels.ts'
+import { resetText } from './reset-labels.ts'
 import { useLimitForm } from './use-limit-form.ts'
 
 interface AgentBudgetDialogProps {
@@ -71,7 +71,7 @@ function DayForm({ id, budget, onSave }: DayFormProps) {
       <section aria-label="Today" className="flex flex-col gap-3 border-line border-t pt-5">
         <h3 className="font-semibold text-sm">Today</h3>
         <BudgetUse budget={budget} />
-        <p className="text-muted text-xs">{resetWords(budget)}</p>
+        <p className="text-muted text-xs">{resetText(budget)}</p>
       </section>
     </form>
   )

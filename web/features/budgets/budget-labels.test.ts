@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { BudgetEntry } from '#web/data/billing/budgets.ts'
 import { budgetForTests } from './budget-for-tests.ts'
-import { entryAmount, entryWords, moneyMeasure, runsMeasure } from './budget-labels.ts'
+import { entryAmount, entryText, moneyMeasure, runsMeasure } from './budget-labels.ts'
 
 test('a budget that was never set says plainly that there is no limit', () => {
   expect(moneyMeasure(budgetForTests({ spent: '0.0021' }))).toEqual({
@@ -52,12 +52,12 @@ const entry: BudgetEntry = {
 }
 
 test('an entry says what became of the money that was set aside', () => {
-  expect(entryWords(entry)).toBe('$0.01 had been set aside')
+  expect(entryText(entry)).toBe('$0.01 had been set aside')
   expect(entryAmount(entry)).toBe('$0.0021')
-  expect(entryWords({ ...entry, state: 'reserved', settled: null })).toMatch(/set aside for a model call/)
+  expect(entryText({ ...entry, state: 'reserved', settled: null })).toMatch(/set aside for a model call/)
   expect(entryAmount({ ...entry, state: 'reserved', settled: null })).toBe('$0.01')
-  expect(entryWords({ ...entry, state: 'released' })).toMatch(/given back/)
+  expect(entryText({ ...entry, state: 'released' })).toMatch(/given back/)
   expect(entryAmount({ ...entry, state: 'released', settled: '0' })).toBe('$0')
-  expect(entryWords({ ...entry, countedInFull: true })).toMatch(/cut off and may have been paid/)
-  expect(entryWords({ ...entry, reserved: '0' })).toBe('Spent before this budget was set')
+  expect(entryText({ ...entry, countedInFull: true })).toMatch(/cut off and may have been paid/)
+  expect(entryText({ ...entry, reserved: '0' })).toBe('Spent before this budget was set')
 })

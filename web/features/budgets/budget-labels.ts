@@ -21,13 +21,13 @@ export function moneyMeasure(budget: BudgetState): Measure {
   const notes: string[] = []
   if (microsOf(reserved) > 0n)
     notes.push(`${formatDollars(reserved)} of it is set aside for model calls that are under way.`)
-  const usedWords = `${formatDollars(dollarsOf(used))} used`
-  if (moneyLimit === null) return { percent: null, words: usedWords, rest: 'No limit', notes }
+  const usedText = `${formatDollars(dollarsOf(used))} used`
+  if (moneyLimit === null) return { percent: null, words: usedText, rest: 'No limit', notes }
   if (microsOf(extra) > 0n) notes.push(`${formatDollars(extra)} of it you let through on top of the limit.`)
   const limit = microsOf(moneyLimit) + microsOf(extra)
   return {
     percent: percentOf(used, limit),
-    words: `${usedWords} of ${formatDollars(dollarsOf(limit))}`,
+    words: `${usedText} of ${formatDollars(dollarsOf(limit))}`,
     rest: `${formatDollars(left ?? '0')} left`,
     notes,
   }
@@ -48,7 +48,7 @@ export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetStat
 }
 
 /** What happened to the money of one ledger entry, in words. */
-export function entryWords({ state, reserved, countedInFull }: BudgetEntry): string {
+export function entryText({ state, reserved, countedInFull }: BudgetEntry): string {
   const setAside = formatDollars(reserved)
   if (state === 'reserved') return `${setAside} set aside for a model call that is under way`
   if (state === 'released') return `${setAside} was set aside and given back: nothing was spent`

@@ -8,7 +8,7 @@ import { BudgetUse } from './budget-use.tsx'
 import { Ledger } from './ledger.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { LoadingBudgets } from './loading-budgets.tsx'
-import { resetWords } from './reset-labels.ts'
+import { resetText } from './reset-labels.ts'
 import { useLimitForm } from './use-limit-form.ts'
 
 /** The monthly budget, the daily ones of agents, and the ledger. */
@@ -26,7 +26,7 @@ export function BudgetSettings() {
         <div className="flex flex-col gap-3">
           <h3 className="font-semibold text-sm">This month</h3>
           <BudgetUse budget={month} />
-          <p className="text-muted text-xs">{resetWords(month)}</p>
+          <p className="text-muted text-xs">{resetText(month)}</p>
         </div>
         <MonthForm budget={month} />
       </section>
@@ -37,9 +37,7 @@ export function BudgetSettings() {
         >
           <h3 className="font-semibold text-sm">What this installation allows you each month</h3>
           <BudgetUse budget={installation} />
-          <p className="text-muted text-xs">
-            {resetWords(installation)} Your administrator can raise it.
-          </p>
+          <p className="text-muted text-xs">{resetText(installation)} Your administrator can raise it.</p>
         </section>
       )}
       <section aria-label="Daily budgets" className="flex flex-col gap-2 border-line border-t pt-6">

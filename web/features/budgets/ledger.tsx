@@ -8,7 +8,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type BudgetEntry, useBudgetEntries } from '#web/data/billing/budgets.ts'
 import { dashboardWith } from '#web/platform/routes.ts'
-import { entryAmount, entryWords } from './budget-labels.ts'
+import { entryAmount, entryText } from './budget-labels.ts'
 
 /** Model calls charged to a budget, newest first. */
 export function Ledger() {
@@ -74,7 +74,7 @@ function Entry({ entry }: { entry: BudgetEntry }) {
           <Badge>{period === 'day' ? 'Daily budget' : 'Monthly budget'}</Badge>
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs tabular-nums">
-          <span>{entryWords(entry)}</span>
+          <span>{entryText(entry)}</span>
           {executionId !== null && (
             <Link
               href={dashboardWith.run(executionId)}

@@ -1,5 +1,5 @@
 import { AppWindow } from 'lucide-react'
-import { kindWords } from '#contract/builders/app-kinds.ts'
+import { kindLabels } from '#contract/builders/app-kinds.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -40,7 +40,7 @@ export function AppList({ onOpen }: AppListProps) {
               >
                 <span className="font-medium text-accent-strong text-sm underline">{name}</span>
                 <span className="text-muted text-xs">
-                  {Object.entries(kindWords).find(([kind]) => kind === appType)?.[1].label ?? appType},
+                  {Object.entries(kindLabels).find(([kind]) => kind === appType)?.[1].label ?? appType},
                   version {version}
                 </span>
               </button>

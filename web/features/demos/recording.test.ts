@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demos } from './demo-list.ts'
-import { clockTime, dayInWords, fileSize, recordingOf, spokenDuration } from './recording.ts'
+import { clockTime, formatDay, fileSize, recordingOf, spokenDuration } from './recording.ts'
 
 const folder = join(import.meta.dirname, 'recordings')
 
@@ -31,7 +31,7 @@ test('a size is shown in the units of a download', () => {
 })
 
 test('a day is the same in every time zone', () => {
-  expect(dayInWords('2026-11-21')).toBe('21 November 2026')
+  expect(formatDay('2026-11-21')).toBe('21 November 2026')
 })
 
 test('a recording that does not exist is undefined', () => {

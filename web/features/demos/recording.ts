@@ -58,7 +58,7 @@ export function fileSize(bytes: number): string {
 }
 
 /** A day in words, the same in every time zone: '21 November 2026'. */
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'long',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundWords, isFound } from './find-topics.ts'
+import { foundText, isFound } from './find-topics.ts'
 
 test('a topic is found by the beginnings of its words, all of those that were typed', () => {
   const words = ' schedules cron expression time zone'
@@ -11,7 +11,7 @@ test('a topic is found by the beginnings of its words, all of those that were ty
 })
 
 test('says how many were found, and what to do if none was', { tags: 'words' }, () => {
-  expect(foundWords(0)).toContain('Contact Us')
-  expect(foundWords(1)).toBe('1 topic')
-  expect(foundWords(3)).toBe('3 topics')
+  expect(foundText(0)).toContain('Contact Us')
+  expect(foundText(1)).toBe('1 topic')
+  expect(foundText(3)).toBe('3 topics')
 })

@@ -22,7 +22,7 @@ function filterTopics(field: HTMLInputElement): void {
   for (const entry of entries) entry.hidden = !isFound(` ${entry.dataset.foundBy}`, searchWords)
   const count = entries.filter(({ hidden }) => !hidden).length
   const status = document.querySelector(`#${field.getAttribute('aria-describedby')}`)
-  if (status) status.textContent = searchWords.length === 0 ? '' : foundWords(count)
+  if (status) status.textContent = searchWords.length === 0 ? '' : foundText(count)
 }
 
 /** Whether each search word begins a word of the entry. */
@@ -30,7 +30,7 @@ export const isFound = (words: string, searchWords: readonly string[]): boolean 
   searchWords.every((word) => words.includes(` ${word}`))
 
 /** How many topics were found, in words. */
-export function foundWords(count: number): string {
+export function foundText(count: number): string {
   if (count === 0) return 'No topic has these words. Try others, or ask under Contact Us below.'
   return count === 1 ? '1 topic' : `${count} topics`
 }

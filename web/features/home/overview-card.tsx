@@ -98,7 +98,7 @@ export function OverviewParts({ overview, needsCount, isFirstLook = false }: Ove
           <More href={`${routes.dashboard}?sort=last-run`}>{formatCount(resultsMore, 'more agent')}</More>
         )}
         {happened.unchanged > 0 && (
-          <Note>{unchangedWords(happened.unchanged, happened.results.length > 0)}</Note>
+          <Note>{unchangedText(happened.unchanged, happened.results.length > 0)}</Note>
         )}
         <More href={routes.runs}>All runs</More>
       </Part>
@@ -132,7 +132,7 @@ function NextMore({ next: { runs, more } }: Pick<OverviewReply, 'next'>) {
   )
 }
 
-function unchangedWords(count: number, isBesideOthers: boolean): string {
+function unchangedText(count: number, isBesideOthers: boolean): string {
   if (count === 1) return isBesideOthers ? '1 other: nothing changed' : '1 agent: nothing changed'
   return `${count.toLocaleString('en')} ${isBesideOthers ? 'others' : 'agents'}: nothing changed`
 }

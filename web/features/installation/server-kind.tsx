@@ -44,7 +44,7 @@ export function ServerKindCard() {
         id="server-kind"
         title="Who this server is for"
         description={
-          data.kind ? `Now: ${kindWords[data.kind].label}.` : 'Now: your own mix of the settings below.'
+          data.kind ? `Now: ${kindLabels[data.kind].label}.` : 'Now: your own mix of the settings below.'
         }
       />
       <CardBody>
@@ -70,14 +70,14 @@ function Choices({ state }: { state: ServerKindState }) {
       <ul className="grid gap-3 sm:grid-cols-2">
         {serverKinds.map((kind) => (
           <li key={kind} className="flex flex-col rounded-lg border border-line p-4">
-            <p className="font-medium text-sm">{kindWords[kind].label}</p>
-            <p className="mt-1 mb-3 text-muted text-sm">{kindWords[kind].hint}</p>
+            <p className="font-medium text-sm">{kindLabels[kind].label}</p>
+            <p className="mt-1 mb-3 text-muted text-sm">{kindLabels[kind].hint}</p>
             <Button
               className="mt-auto self-start"
               disabled={isFixed || (state.kind === kind && !state.isOpen)}
               onClick={() => setAsked(kind)}
             >
-              {state.kind === kind && !state.isOpen ? 'In use' : kindWords[kind].label}
+              {state.kind === kind && !state.isOpen ? 'In use' : kindLabels[kind].label}
             </Button>
           </li>
         ))}
@@ -85,9 +85,9 @@ function Choices({ state }: { state: ServerKindState }) {
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-        title={asked ? `${kindWords[asked].label}?` : ''}
+        title={asked ? `${kindLabels[asked].label}?` : ''}
         description={effects.join(' ')}
-        confirmLabel={asked ? `Use ${kindWords[asked].label.toLowerCase()}` : ''}
+        confirmLabel={asked ? `Use ${kindLabels[asked].label.toLowerCase()}` : ''}
         keepLabel="Keep as it is"
         busy={change.isPending}
         onConfirm={() =>
@@ -99,7 +99,7 @@ function Choices({ state }: { state: ServerKindState }) {
 }
 
 /** The name of each kind of server, and what it means. */
-const kindWords: Record<ServerKind, { label: string; hint: string }> = {
+const kindLabels: Record<ServerKind, { label: string; hint: string }> = {
   team: {
     label: 'For my team',
     hint: 'No plans, no prices and no limits. People join by invitation only.',

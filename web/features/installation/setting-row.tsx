@@ -25,7 +25,7 @@ export function SettingRow({ setting: { name, value, setBy } }: { setting: Insta
   const [typed, setTyped] = useState<string>()
   const isSecret = isSecretSetting(name)
   const shown = typed ?? (isSecret ? '' : (value ?? ''))
-  const { label, hint } = settingWords[name]
+  const { label, hint } = settingLabels[name]
   const isFixed = setBy === 'environment'
   const error = change.error instanceof CallFailure ? change.error.issues[0]?.message : undefined
   const save = (next: string | null) =>
@@ -39,7 +39,7 @@ export function SettingRow({ setting: { name, value, setBy } }: { setting: Insta
       <form onSubmit={handleSubmit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <Field
           label={label}
-          hint={`${hint} ${setByWords[setBy]} (${name}).`}
+          hint={`${hint} ${setByLabels[setBy]} (${name}).`}
           error={error}
           className="min-w-0 grow basis-72"
         >
@@ -81,7 +81,7 @@ export function SettingRow({ setting: { name, value, setBy } }: { setting: Insta
 }
 
 /** The label and the hint of each setting. */
-const settingWords: Record<InstanceSetting['name'], { label: string; hint: string }> = {
+const settingLabels: Record<InstanceSetting['name'], { label: string; hint: string }> = {
   BALANCIA_PLANS: {
     label: 'Plans',
     hint: 'On: users have the limits of their plan. Preview: plans are shown and limit nobody. Off: no plans, no prices, no limits.',
@@ -115,7 +115,7 @@ const settingWords: Record<InstanceSetting['name'], { label: string; hint: strin
 }
 
 /** Where a setting's value comes from, in words. */
-const setByWords: Record<InstanceSetting['setBy'], string> = {
+const setByLabels: Record<InstanceSetting['setBy'], string> = {
   environment: 'Set by the environment of the server, which comes first',
   administrator: 'Set by an administrator',
   default: 'Set to the default',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteWords } from './system-facts.tsx'
+import { formatBytes } from './system-facts.tsx'
 
 test.each([
   [0, '0 B'],
@@ -9,5 +9,5 @@ test.each([
   [1_460_000_000, '1.5 GB'],
   [3_000_000_000_000_000, '3000 TB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(byteWords(bytes)).toBe(words)
+  expect(formatBytes(bytes)).toBe(words)
 })

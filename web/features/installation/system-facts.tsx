@@ -32,7 +32,7 @@ export function SystemFacts({ installation }: { installation: Installation }) {
               : `${formatCount(workers.length, 'worker')} with ${formatCount(atWork, 'run')}`}
           </Fact>
           <Fact term="Database">
-            {byteWords(database.bytes)}{' '}
+            {formatBytes(database.bytes)}{' '}
             <span className="text-muted">
               PostgreSQL {database.version}, {database.isEmbedded ? 'embedded' : 'of your own'},{' '}
               {formatCount(database.connections, 'connection')}
@@ -40,7 +40,7 @@ export function SystemFacts({ installation }: { installation: Installation }) {
           </Fact>
           <Fact term="Disk of the data folder">
             {storage
-              ? `${byteWords(storage.freeBytes)} free of ${byteWords(storage.totalBytes)}`
+              ? `${formatBytes(storage.freeBytes)} free of ${formatBytes(storage.totalBytes)}`
               : 'Not known here'}
           </Fact>
         </dl>
@@ -50,7 +50,7 @@ export function SystemFacts({ installation }: { installation: Installation }) {
             {database.tables.map(({ name, bytes }) => (
               <li key={name} className="flex justify-between gap-4">
                 <code className="wrap-anywhere text-xs">{name}</code>
-                <span className="shrink-0">{byteWords(bytes)}</span>
+                <span className="shrink-0">{formatBytes(bytes)}</span>
               </li>
             ))}
           </ul>
@@ -72,7 +72,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** A size in the unit that suits it, such as '1.4 GB'; 1 kB is 1,000 bytes. */
-export function byteWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const amount = bytes / 1_000 ** step
   return `${amount < 10 && step > 0 ? amount.toFixed(1) : Math.round(amount)} ${units[step]}`

@@ -5,7 +5,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useCreateKey } from '#web/data/account/keys.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { scopeWords } from './scope-labels.ts'
+import { scopeLabels } from './scope-labels.ts'
 
 const nameMax = 80
 const lifetimes = [
@@ -65,7 +65,7 @@ export function KeyForm({ isAdmin, onMade }: KeyFormProps) {
       <fieldset className="min-w-0 sm:col-span-2" aria-describedby={scopeError && 'key-scopes-error'}>
         <legend className="mb-1.5 font-medium text-sm">It may</legend>
         <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
-          {scopeWords
+          {scopeLabels
             .filter(({ scope }) => scope !== 'admin' || isAdmin)
             .map(({ scope, label, hint }) => (
               <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">

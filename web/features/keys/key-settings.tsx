@@ -12,7 +12,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { Time } from '#web/components/time.tsx'
 import { KeyForm } from './key-form.tsx'
-import { mayWords } from './scope-labels.ts'
+import { scopesText } from './scope-labels.ts'
 
 /** The keys of the user for programs: those there are, and a new one. */
 export function KeySettings({ isAdmin, labelledBy }: { isAdmin: boolean; labelledBy: string }) {
@@ -134,7 +134,7 @@ function KeyRow({ listed }: { listed: ListedKey }) {
           {isExpired && <Badge tone="warning">Expired</Badge>}
         </p>
         <p className="text-muted text-xs">
-          {mayWords(scopes)} · made <Time at={createdAt} /> ·{' '}
+          {scopesText(scopes)} · made <Time at={createdAt} /> ·{' '}
           {lastUsedAt ? (
             <>
               last used <Time at={lastUsedAt} />

@@ -1,8 +1,8 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { mayWords } from './scope-labels.ts'
+import { scopesText } from './scope-labels.ts'
 
 test('the scopes of a key are listed in their usual order', () => {
-  expect(mayWords(['write', 'read'])).toBe('May see agents, runs and results; create, change and delete')
-  expect(mayWords(['admin'])).toBe('May do what only administrators may')
+  expect(scopesText(['write', 'read'])).toBe('May see agents, runs and results; create, change and delete')
+  expect(scopesText(['admin'])).toBe('May do what only administrators may')
 })

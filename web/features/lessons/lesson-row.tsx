@@ -128,7 +128,7 @@ function LessonText({ lesson, hasUses = false }: LessonRowProps & { hasUses?: bo
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-xs">
         {hasUses && (
           <span>
-            {usesWords(timesUsed)}
+            {usesText(timesUsed)}
             {lastUsedAt && (
               <>
                 , last <Time at={lastUsedAt} />
@@ -136,7 +136,7 @@ function LessonText({ lesson, hasUses = false }: LessonRowProps & { hasUses?: bo
             )}
           </span>
         )}
-        <span>{originWords(lesson)}</span>
+        <span>{originText(lesson)}</span>
         <Time at={createdAt} />
         {executionId !== null && (
           <Link
@@ -187,7 +187,7 @@ const origins: Record<Lesson['origin'], string> = {
 }
 
 /** The origin of a lesson, the engine that worded it, and the cost. */
-export function originWords({ origin, engine, cost }: Pick<Lesson, 'origin' | 'engine' | 'cost'>): string {
+export function originText({ origin, engine, cost }: Pick<Lesson, 'origin' | 'engine' | 'cost'>): string {
   if (engine === null) return origins[origin]
   if (engine === 'built-in') return `${origins[origin]}, worded without an AI model`
   const price = microsOf(cost) > 0n ? ` for ${formatDollars(cost)}` : ''
@@ -195,7 +195,7 @@ export function originWords({ origin, engine, cost }: Pick<Lesson, 'origin' | 'e
 }
 
 /** How often a lesson was used; counts only runs with a model. */
-export function usesWords(timesUsed: number): string {
+export function usesText(timesUsed: number): string {
   if (timesUsed === 0) return 'Not used yet'
   return timesUsed === 1 ? 'Used once' : `Used ${timesUsed.toLocaleString('en')} times`
 }

@@ -90,11 +90,11 @@ export function StateBadge({
   return (
     <Badge tone="danger" icon={<CircleAlert size={12} aria-hidden className="shrink-0" />}>
       <span className="max-w-56 truncate" title={lastError ?? undefined}>
-        {isReadable ? lastError : neededWords(consentBy)}
+        {isReadable ? lastError : neededText(consentBy)}
       </span>
     </Badge>
   )
 }
 
-const neededWords = (consentBy: Integration['consentBy']) =>
+const neededText = (consentBy: Integration['consentBy']) =>
   consentBy === null ? 'Key needed' : 'Connect again'

@@ -143,7 +143,7 @@ function Trial({ connection, integration, trial, onTest }: TrialProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Disconnect ${isolated(name)}?`}
-        description={`${lostWords(agents)} ${forgottenWords(integration)}`}
+        description={`${lostText(agents)} ${forgottenText(integration)}`}
         confirmLabel="Disconnect"
         busy={disconnect.isPending}
         onConfirm={() => disconnect.mutate({ params: { id } }, { onSettled: () => setAsking(false) })}
@@ -168,13 +168,13 @@ function ConnectAgain({ connection, integration }: ConnectionPanelProps) {
   )
 }
 
-function forgottenWords({ name, consentBy }: Integration): string {
+function forgottenText({ name, consentBy }: Integration): string {
   if (consentBy === null)
     return `Its key is deleted here. At ${name} it stays valid until you revoke it there.`
   return `Its access is deleted here, and ended at ${consentBy} unless another of your connections uses it.`
 }
 
-function lostWords(agents: UserIntegration['agents']): string {
+function lostText(agents: UserIntegration['agents']): string {
   if (agents.length === 0) return 'No agent uses it.'
   const names = agents.map(({ name }) => `“${isolated(name)}”`)
   const shown = names.slice(0, 5).join(', ')

@@ -13,7 +13,7 @@ import { categoryLabels } from './category-labels.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { OperatorNote } from './operator-note.tsx'
-import { installsLabel, ratingWords } from './rating-label.ts'
+import { installsLabel, ratingText } from './rating-label.ts'
 
 interface IntegrationDetailsProps {
   integration: Integration
@@ -43,7 +43,7 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
       />
       <div className="-mt-3 mb-6 text-muted text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge>{categoryLabels[category]}</Badge> {installsLabel(integration)} · {ratingWords(integration)}
+          <Badge>{categoryLabels[category]}</Badge> {installsLabel(integration)} · {ratingText(integration)}
         </p>
         {integration.isRateable && <Rating integration={integration} />}
       </div>
@@ -64,7 +64,7 @@ export function IntegrationDetails({ integration, connections }: IntegrationDeta
           <Card aria-labelledby="needs">
             <CardHeader id="needs" title="What it needs" />
             <CardBody className="flex flex-col gap-4 text-sm">
-              <p>{needsWords(integration)}</p>
+              <p>{needsText(integration)}</p>
               <Steps steps={steps} />
               {!isAvailable && <OperatorNote integration={integration} />}
               <Steps steps={operatorSteps} />
@@ -96,7 +96,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
   )
 }
 
-function needsWords({ fields, consentBy }: Integration): string {
+function needsText({ fields, consentBy }: Integration): string {
   const consent = consentBy === null ? [] : [`your consent at ${consentBy}`]
   if (fields.length + consent.length === 0) return 'Nothing. It is ready to use.'
   const labels = fields.map(({ label, isRequired }) => (isRequired ? label : `${label} (optional)`))

@@ -6,7 +6,7 @@ export function ratingLabel({ rating }: Pick<Integration, 'rating'>): string {
 }
 
 /** The same with the number of ratings. */
-export function ratingWords(integration: Pick<Integration, 'rating' | 'ratingCount'>): string {
+export function ratingText(integration: Pick<Integration, 'rating' | 'ratingCount'>): string {
   const { ratingCount } = integration
   if (ratingCount === 0) return ratingLabel(integration)
   return `${ratingLabel(integration)} by ${ratingCount === 1 ? 'one person' : `${ratingCount} people`}`

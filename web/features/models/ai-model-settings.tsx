@@ -24,7 +24,7 @@ export function AiModelSettings() {
 function ModelsInUse({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, refetch, isFetching } = useModels()
   if (data) {
-    return <p className="text-sm">{data.length > 0 ? usableWords(data) : missingWords(isAdmin)}</p>
+    return <p className="text-sm">{data.length > 0 ? usableText(data) : missingText(isAdmin)}</p>
   }
   if (!error) return <Loading />
   return (
@@ -39,14 +39,14 @@ function ModelsInUse({ isAdmin }: { isAdmin: boolean }) {
 
 type Model = Reply<'GET /api/models'>[number]
 
-function usableWords(models: readonly Model[]): string {
+function usableText(models: readonly Model[]): string {
   const names = models.flatMap(({ name, model, trouble }) => (trouble ? [] : [`${name} (${model})`]))
   if (names.length > 0) return `Your agents can use ${names.join(', ')}.`
   const refused = models.map(({ name, model }) => `${name} (${model})`).join(', ')
   return `${refused} refuses the calls of your agents. Until this is fixed they run without an AI model.`
 }
 
-function missingWords(isAdmin: boolean) {
+function missingText(isAdmin: boolean) {
   const without =
     'AI model: not connected. Agents read their links, tell what is new and run scripts; personas, learning and writing need an AI model.'
   return isAdmin ? `${without} Connect one of these:` : `${without} Ask the administrator to connect one.`

@@ -1,4 +1,4 @@
-import { troubleWords } from '#contract/models/model-troubles.ts'
+import { troubleTexts } from '#contract/models/model-troubles.ts'
 import type { ModelEngine } from '#contract/models/models.ts'
 import type { Reply } from '#web/platform/call.ts'
 
@@ -25,7 +25,7 @@ export function stateOf({ setBy, isKeyReadable, trouble }: Provider): {
   tone: 'success' | 'danger' | 'neutral'
   words: string
 } {
-  if (trouble) return { tone: 'danger', words: troubleWords[trouble.kind] }
+  if (trouble) return { tone: 'danger', words: troubleTexts[trouble.kind] }
   if (setBy === 'environment') return { tone: 'success', words: "Set by the server's environment" }
   if (setBy === 'nobody') return { tone: 'neutral', words: 'Not connected' }
   return isKeyReadable

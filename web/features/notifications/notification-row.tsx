@@ -53,7 +53,7 @@ const looks: Record<NotificationKind, Look> = {
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
 }
 
-const notEmailedWords: Record<NotEmailedReason, string> = {
+const notEmailedTexts: Record<NotEmailedReason, string> = {
   limit: 'Not emailed: today’s limit for emails is reached',
   refused: 'Not emailed: the mail server of your address refused the email',
 }
@@ -94,7 +94,7 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
         </span>
       )}
       {notEmailed && (
-        <span className="mt-0.5 block break-words text-warning text-xs">{notEmailedWords[notEmailed]}</span>
+        <span className="mt-0.5 block break-words text-warning text-xs">{notEmailedTexts[notEmailed]}</span>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Invoice, useBillingHistory } from '#web/data/billing/payments.ts'
-import { amountWords, dayOf, statusWords } from './payment-labels.ts'
+import { formatAmount, dayOf, statusLabel } from './payment-labels.ts'
 
 const tones: Record<string, Tone> = { paid: 'success', open: 'warning', refunded: 'info', void: 'neutral' }
 
@@ -55,9 +55,9 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
             <p className="wrap-anywhere font-medium text-sm">{invoice.description}</p>
             <p className="text-muted text-xs tabular-nums">{`${dayOf(invoice.created)} · ${invoice.number}`}</p>
           </div>
-          <p className="font-medium text-sm tabular-nums">{amountWords(invoice.amount, invoice.currency)}</p>
+          <p className="font-medium text-sm tabular-nums">{formatAmount(invoice.amount, invoice.currency)}</p>
           <Badge tone={tones[invoice.status] ?? 'neutral'} className="capitalize">
-            {statusWords(invoice.status)}
+            {statusLabel(invoice.status)}
           </Badge>
           {invoice.invoice_pdf ? (
             <a

@@ -15,7 +15,7 @@ import {
 } from '#web/data/billing/payments.ts'
 import { useSubscription } from '#web/data/billing/plans.ts'
 import { routes } from '#web/platform/routes.ts'
-import { amountWords, dayOf, statusTone, statusWords } from './payment-labels.ts'
+import { formatAmount, dayOf, statusTone, statusLabel } from './payment-labels.ts'
 
 /** The user's plan, its status and period, and buttons to cancel or reactivate it. */
 export function CurrentSubscription() {
@@ -28,7 +28,7 @@ export function CurrentSubscription() {
         actions={
           data && (
             <Badge tone={statusTone(data.status)} className="capitalize">
-              {statusWords(data.status)}
+              {statusLabel(data.status)}
             </Badge>
           )
         }
@@ -63,7 +63,7 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
       <p className="mt-1 text-base tabular-nums">
         {details.isGranted
           ? 'Granted by an administrator'
-          : `${amountWords(plan.amount, 'usd')} ${plan.interval === 'yearly' ? 'per year' : 'per month'}`}
+          : `${formatAmount(plan.amount, 'usd')} ${plan.interval === 'yearly' ? 'per year' : 'per month'}`}
       </p>
       <dl className="mt-5 grid gap-4 text-sm sm:grid-cols-2">
         <div>
@@ -72,7 +72,7 @@ export function Subscribed({ details }: { details: SubscriptionDetails }) {
         </div>
         <div>
           <dt className="text-muted">What happens next</dt>
-          <dd className="mt-0.5 text-pretty">{nextWords(details)}</dd>
+          <dd className="mt-0.5 text-pretty">{renewalText(details)}</dd>
         </div>
       </dl>
       {details.pausedAgents.length > 0 && <Paused plan={plan.nickname} names={details.pausedAgents} />}
@@ -164,7 +164,7 @@ function CancelOrReactivate({ isEnding, name, until }: { isEnding: boolean; name
   )
 }
 
-function nextWords({
+function renewalText({
   plan,
   status,
   cancel_at_period_end: isEnding,

@@ -2,7 +2,7 @@ import type { Tone } from '#web/components/badge.tsx'
 import { formatDay, formatPrice } from '#web/platform/format.ts'
 
 /** An amount in cents of a currency: '$29', '-$5.20', '29.00 EUR'. */
-export function amountWords(cents: number, currency: string): string {
+export function formatAmount(cents: number, currency: string): string {
   const sign = cents < 0 ? '-' : ''
   if (currency.toLowerCase() === 'usd') return sign + formatPrice(Math.abs(cents))
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
@@ -21,6 +21,6 @@ export function statusTone(status: string): Tone {
 }
 
 /** A stored status for display: 'past due'. */
-export function statusWords(status: string): string {
+export function statusLabel(status: string): string {
   return status.replaceAll('_', ' ')
 }

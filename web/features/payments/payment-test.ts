@@ -1,5 +1,5 @@
 import type { CardScenario, PaymentTrialReply } from '#contract/payments/payments.ts'
-import { failureWords } from '#web/platform/query.ts'
+import { failureText } from '#web/platform/query.ts'
 
 export type PaymentTestStep = PaymentTrialReply['steps'][number]['step']
 
@@ -54,7 +54,7 @@ export async function runPaymentTest({ planId, scenario, trial, onStep, pause }:
 
 function refused(error: unknown): PaymentTrialReply {
   const message = failureOf('checkout_session')
-  const reason = failureWords(error, message)
+  const reason = failureText(error, message)
   const because = reason === message ? {} : { reason }
   return { steps: [{ step: 'checkout_session', status: 'error', message, ...because }] }
 }

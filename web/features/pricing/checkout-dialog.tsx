@@ -64,13 +64,13 @@ function NewPlan({ plan, onClose }: CheckoutDialogProps) {
       }
     >
       <CheckoutCard plan={plan} />
-      <CheckoutWords plan={plan} />
+      <CheckoutText plan={plan} />
     </CheckoutFrame>
   )
 }
 
 /** What choosing this plan means for a user without a subscription. */
-export function CheckoutWords({ plan }: { plan: Plan }) {
+export function CheckoutText({ plan }: { plan: Plan }) {
   const { data: gateway } = usePaymentGateway()
   if (plan.price === 0) return <p className="mt-4 text-sm">{`${plan.name} needs no payment.`}</p>
   return (

@@ -1,4 +1,4 @@
-import { freeExecutions, limitWords, unlimited } from '#contract/plans/plan-offers.ts'
+import { freeExecutions, limitText, unlimited } from '#contract/plans/plan-offers.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -113,9 +113,9 @@ interface UsedShare {
 /** The used share of the month's executions; the limit defaults to that of the Free plan. */
 export function usageOf(used: number, limit: number = freeExecutions): UsedShare {
   if (limit === unlimited)
-    return { words: `${limitWords(used)} executions this month, without a limit`, percent: undefined }
+    return { words: `${limitText(used)} executions this month, without a limit`, percent: undefined }
   return {
-    words: `${limitWords(used)} of ${limitWords(limit)} executions used this month`,
+    words: `${limitText(used)} of ${limitText(limit)} executions used this month`,
     percent: limit <= 0 ? 100 : Math.min(100, Math.ceil((used * 100) / limit)),
   }
 }

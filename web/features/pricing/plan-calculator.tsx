@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import {
-  limitWords,
+  limitText,
   planCosts,
   type PlanInterval,
   type PlanNeeds,
@@ -13,7 +13,7 @@ import { useIsHydrated } from '#web/platform/dom/hydration.ts'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { formatPrice } from '#web/platform/format.ts'
 import { planAnchor } from './plan-card.tsx'
-import { otherPriceWords, priceWords } from './price-labels.ts'
+import { otherPriceText, priceText } from './price-labels.ts'
 
 const { agents, executions, teamSize } = planSliders
 
@@ -150,12 +150,12 @@ export function RecommendedPlan({ plan, needs }: RecommendedPlanProps) {
         <span className="block text-on-panel-muted text-sm">Recommended plan</span>{' '}
         <span className="mt-1 block font-display font-semibold text-2xl">{plan.name}</span>
       </output>
-      <p className="mt-1 text-base tabular-nums">{priceWords(plan)}</p>
+      <p className="mt-1 text-base tabular-nums">{priceText(plan)}</p>
       {plan.interval === 'yearly' && (
-        <p className="text-on-panel-muted text-sm tabular-nums">{otherPriceWords(plan)}</p>
+        <p className="text-on-panel-muted text-sm tabular-nums">{otherPriceText(plan)}</p>
       )}
       <p className="mt-1 text-on-panel-muted text-sm">
-        {`Covers ${limitWords(plan.agentLimit).toLowerCase()} agents and ${limitWords(plan.executionsLimit).toLowerCase()} executions a month.`}
+        {`Covers ${limitText(plan.agentLimit).toLowerCase()} agents and ${limitText(plan.executionsLimit).toLowerCase()} executions a month.`}
       </p>
       <dl className="mt-6 mb-7 border-panel-line border-t text-sm">
         {rows.map(({ label, cents }) => (

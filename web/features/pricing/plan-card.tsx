@@ -4,7 +4,7 @@ import { Badge } from '#web/components/badge.tsx'
 import type { Plan } from '#web/data/billing/plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatPrice } from '#web/platform/format.ts'
-import { intervalWords, otherPriceWords } from './price-labels.ts'
+import { intervalText, otherPriceText } from './price-labels.ts'
 
 /** The plan that is marked Most Popular. */
 export const popularPlan = 'pro'
@@ -40,9 +40,9 @@ export function PlanCard({ plan, yearly, button }: PlanCardProps) {
         <span className="block font-display font-semibold text-2xl tabular-nums tracking-tight">
           {formatPrice(plan.price)}
         </span>{' '}
-        <span className="text-sm">{intervalWords(plan.interval)}</span>
+        <span className="text-sm">{intervalText(plan.interval)}</span>
       </p>
-      <p className="mb-5 min-h-5 text-muted text-xs tabular-nums">{otherPriceWords(plan, yearly)}</p>
+      <p className="mb-5 min-h-5 text-muted text-xs tabular-nums">{otherPriceText(plan, yearly)}</p>
       {button}
       <ul className="mt-6 grid gap-2.5 border-line border-t pt-5 text-sm">
         {plan.features.map((feature) => (

@@ -107,7 +107,7 @@ export function PreviewOfChange({ plan, preview, details }: PreviewOfChangeProps
             </div>
           </dl>
           <p className="mt-3 text-muted text-sm">
-            {`The change takes effect at once. Credit beyond it goes against the next invoices. ${nextWords(plan, details)}`}
+            {`The change takes effect at once. Credit beyond it goes against the next invoices. ${nextText(plan, details)}`}
           </p>
         </>
       )}
@@ -134,7 +134,7 @@ const endOf = ({ cancel_at, current_period_end }: SubscriptionDetails) =>
   formatDay(new Date((cancel_at ?? current_period_end) * 1_000))
 
 /** Says when the plan renews or ends after the change; a change of interval starts a new period immediately. */
-function nextWords({ name, interval }: Plan, details: SubscriptionDetails): string {
+function nextText({ name, interval }: Plan, details: SubscriptionDetails): string {
   const verb = details.cancel_at_period_end ? 'ends' : 'renews'
   if (interval === details.plan.interval) return `${name} ${verb} on ${endOf(details)}.`
   return `You pay by the ${interval === 'yearly' ? 'year' : 'month'} from today: ${name} ${verb} in one ${interval === 'yearly' ? 'year' : 'month'}.`

@@ -10,7 +10,7 @@ import type { Plan, Subscription } from '#web/data/billing/plans.ts'
 import { PricingPage } from '#web/pages/payments/pricing.tsx'
 import { callKey } from '#web/platform/query.ts'
 import { CheckoutCard } from './checkout-card.tsx'
-import { CheckoutWords } from './checkout-dialog.tsx'
+import { CheckoutText } from './checkout-dialog.tsx'
 import { comparedProducts, comparedRows } from './competitors.ts'
 import { Usage } from './current-usage.tsx'
 import { PlanCalculator } from './plan-calculator.tsx'
@@ -289,7 +289,7 @@ test('the checkout says how one pays and when it renews, and that nothing is tak
     return words(
       renderToStaticMarkup(
         <QueryClientProvider client={client}>
-          <CheckoutWords plan={plan(planId, interval)} />
+          <CheckoutText plan={plan(planId, interval)} />
         </QueryClientProvider>,
       ),
     )

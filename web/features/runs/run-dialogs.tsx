@@ -33,7 +33,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
     markOver(execution.id)
     refresh()
     if (ended.mode !== 'announce') return
-    const words = endWords(execution, successToast)
+    const words = endText(execution, successToast)
     if (execution.id !== openId) return toast(words)
     // The dialog shows the agent and the reason itself.
     setAnnouncement({
@@ -61,7 +61,7 @@ export function RunDialogs({ watched, successToast }: RunDialogsProps) {
 }
 
 /** The message at the end of a run. */
-function endWords(
+function endText(
   { status, agentName, errorMessage }: ExecutionDetailReply,
   successToast: ToastText | undefined,
 ): ToastText {

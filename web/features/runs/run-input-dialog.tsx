@@ -8,7 +8,7 @@ import { Field, Textarea } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { useStartRunWith } from '#web/data/runs.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { failureWords } from '#web/platform/query.ts'
+import { failureText } from '#web/platform/query.ts'
 import { useDroppedFile } from '#web/platform/dom/use-dropped-file.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
 
@@ -40,7 +40,7 @@ export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunIn
       onStarted(executionId)
     })
   }
-  const failure = start.error && failureWords(start.error, 'Failed to run agent')
+  const failure = start.error && failureText(start.error, 'Failed to run agent')
 
   return (
     <Dialog

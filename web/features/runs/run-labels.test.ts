@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   endLabel,
   engineLabel,
-  givenWords,
-  moneyWords,
+  givenText,
+  moneyText,
   resultPreview,
   secondsLabel,
   sourceLabel,
@@ -94,17 +94,17 @@ test('the duration of a step is its run time, or its run time so far, and never 
 test('the first step says what the run was given, and how many lessons', { tags: 'words' }, () => {
   const ready = { kind: 'gather', state: 'done' } as const
   const output = 'the last result, 2 lessons\n- Name the shop.\n- Use euros.'
-  expect(givenWords({ ...ready, output })).toBe('With the last result, 2 lessons')
-  expect(givenWords({ ...ready, output: 'The task alone' })).toBe('With the task alone')
-  expect(givenWords({ ...ready, output: null })).toBeUndefined()
-  expect(givenWords({ ...ready, kind: 'model', output })).toBeUndefined()
+  expect(givenText({ ...ready, output })).toBe('With the last result, 2 lessons')
+  expect(givenText({ ...ready, output: 'The task alone' })).toBe('With the task alone')
+  expect(givenText({ ...ready, output: null })).toBeUndefined()
+  expect(givenText({ ...ready, kind: 'model', output })).toBeUndefined()
 })
 
 test('the reserved and the actual cost of a step are in one sentence', { tags: 'words' }, () => {
-  expect(moneyWords({ reserved: '0.013935', cost: '0.000560' })).toBe(
+  expect(moneyText({ reserved: '0.013935', cost: '0.000560' })).toBe(
     'Set aside $0.013935, it came to $0.000560.',
   )
-  expect(moneyWords({ reserved: '0.013935', cost: null })).toBe(
+  expect(moneyText({ reserved: '0.013935', cost: null })).toBe(
     'Set aside $0.013935, all of it counts, for the call may have been paid.',
   )
 })

@@ -51,7 +51,7 @@ export function resultPreview(
   return output.length > previewCharsMax ? `${output.slice(0, previewCharsMax)}…` : output
 }
 
-const sourceWords = {
+const sourceTexts = {
   read: 'Read',
   unchanged: 'Unchanged since the last run',
   failed: 'Could not be read',
@@ -63,9 +63,9 @@ const sourceWords = {
  * removed.
  */
 export function sourceLabel({ state, reason, kept }: Pick<Source, 'state' | 'reason' | 'kept'>): string {
-  if (reason) return `${sourceWords[state]}: ${reason}`
+  if (reason) return `${sourceTexts[state]}: ${reason}`
   const isPart = kept && kept.chars < kept.of
-  return sourceWords[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')
+  return sourceTexts[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')
 }
 
 /** How many of a run's sources were read, and how many were not. */
@@ -80,11 +80,11 @@ export function sourcesSummary(sources: Pick<Source, 'state'>[]): string {
   return parts.join(', ')
 }
 
-const stepWords = { running: 'started', done: 'done', failed: 'failed', canceled: 'canceled' }
+const stepTexts = { running: 'started', done: 'done', failed: 'failed', canceled: 'canceled' }
 
 /** A step in one sentence, for screen readers. */
 export function stepAnnouncement({ title, state }: StepNews): string {
-  return `${title}: ${stepWords[state]}`
+  return `${title}: ${stepTexts[state]}`
 }
 
 /** Duration of a step, ms, up to its end or to `now`. */
@@ -101,17 +101,17 @@ export const isWaitingForSlot = ({ state, endedAt }: Pick<ExecutionStepReply, 's
 
 /** A step's state in a word; a step that waits, for example for an approval, is 'waiting'. */
 export const stepStateWord = (state: StepState, isWaiting = false): string =>
-  isWaiting ? 'waiting' : stepWords[state]
+  isWaiting ? 'waiting' : stepTexts[state]
 
 /** The input of a run: the first line of its first step, after which the output lists the lessons. */
-export function givenWords({ kind, state, output }: Pick<ExecutionStepReply, 'kind' | 'state' | 'output'>) {
+export function givenText({ kind, state, output }: Pick<ExecutionStepReply, 'kind' | 'state' | 'output'>) {
   if (kind !== 'gather' || state !== 'done' || !output) return undefined
   const [first = ''] = output.split('\n', 1)
   return `With ${first.charAt(0).toLowerCase()}${first.slice(1)}`
 }
 
 /** The amount reserved for a step and its cost, in words. */
-export function moneyWords({ reserved, cost }: StepMoney): string {
+export function moneyText({ reserved, cost }: StepMoney): string {
   const came = cost === null ? 'all of it counts, for the call may have been paid' : `it came to $${cost}`
   return `Set aside $${reserved}, ${came}.`
 }
@@ -119,10 +119,10 @@ export function moneyWords({ reserved, cost }: StepMoney): string {
 /** The label at the end of a run's timeline. */
 export function endLabel(status: ExecutionStatus, durationMs: number | null): string {
   const time = durationMs === null ? '' : ` after ${formatDuration(durationMs)}`
-  return { queued: 'Waiting to start', running: 'Result', ...endWords(time) }[status]
+  return { queued: 'Waiting to start', running: 'Result', ...endTexts(time) }[status]
 }
 
-const endWords = (time: string) => ({
+const endTexts = (time: string) => ({
   success: `Finished${time}`,
   failed: `Failed${time}`,
   canceled: `Canceled${time}`,

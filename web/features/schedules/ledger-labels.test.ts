@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latenessOf, ledgerStatus, policyWords, openRunOf, openRunWords } from './ledger-labels.ts'
+import { latenessOf, ledgerStatus, policyText, openRunOf, openRunText } from './ledger-labels.ts'
 
 const plannedAt = '2026-11-20T09:00:00.000Z'
 
@@ -16,10 +16,10 @@ test('a planned run shows what became of its run, and where it has none what bec
 })
 
 test('each policy says what it does', { tags: 'words' }, () => {
-  expect(policyWords({ missed: 'once', overlap: 'skip' })).toBe(
+  expect(policyText({ missed: 'once', overlap: 'skip' })).toBe(
     'If the server was off, it runs once when it is back. If a run is still going, the next one is skipped.',
   )
-  expect(policyWords({ missed: 'skip', overlap: 'queue' })).toBe(
+  expect(policyText({ missed: 'skip', overlap: 'queue' })).toBe(
     'If the server was off, that run is skipped. If a run is still going, the next one waits.',
   )
 })
@@ -33,9 +33,9 @@ test('the run of a team that is in progress is explained as that of an agent is'
 
 test('a run that is not over says what it waits for', { tags: 'words' }, () => {
   const at = { executionId: 7, isHeld: false }
-  expect(openRunWords({ ...at, status: 'queued', isHeld: true })).toBe(
+  expect(openRunText({ ...at, status: 'queued', isHeld: true })).toBe(
     'Run #7 waits for your decision: a budget or an approval holds it. Open it to decide.',
   )
-  expect(openRunWords({ ...at, status: 'queued' })).toBe('Run #7 waits for its turn.')
-  expect(openRunWords({ ...at, status: 'running' })).toBe('Run #7 is running.')
+  expect(openRunText({ ...at, status: 'queued' })).toBe('Run #7 waits for its turn.')
+  expect(openRunText({ ...at, status: 'running' })).toBe('Run #7 is running.')
 })

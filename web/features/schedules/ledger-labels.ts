@@ -27,7 +27,7 @@ export const ledgerStatus = ({
 }: Pick<LedgerEntry, 'outcome' | 'executionStatus'>) => executionStatus ?? outcome
 
 /** What happens when a run cannot start in time, in words. */
-export function policyWords({ missed, overlap }: Pick<AgentScheduleReply, 'missed' | 'overlap'>): string {
+export function policyText({ missed, overlap }: Pick<AgentScheduleReply, 'missed' | 'overlap'>): string {
   const ifMissed =
     missed === 'once'
       ? 'If the server was off, it runs once when it is back.'
@@ -46,7 +46,7 @@ export function openRunOf({ lastRun }: Pick<TeamReply, 'lastRun'>): AgentRunStat
 }
 
 /** What the run in progress does or waits for. */
-export function openRunWords(open: NonNullable<AgentRunStatusReply['open']>): string {
+export function openRunText(open: NonNullable<AgentRunStatusReply['open']>): string {
   const run = `Run #${open.executionId}`
   if (open.isHeld)
     return `${run} waits for your decision: a budget or an approval holds it. Open it to decide.`

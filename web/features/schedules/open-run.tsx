@@ -1,7 +1,7 @@
 import type { AgentRunStatusReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import type { ShowPlannedRun } from './ledger.tsx'
-import { openRunWords } from './ledger-labels.ts'
+import { openRunText } from './ledger-labels.ts'
 
 interface OpenRunProps {
   open: NonNullable<AgentRunStatusReply['open']>
@@ -12,7 +12,7 @@ interface OpenRunProps {
 export function OpenRun({ open, onShowRun }: OpenRunProps) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-tint px-3 py-2 text-sm text-warning">
-      {openRunWords(open)}
+      {openRunText(open)}
       <Button size="sm" onClick={() => onShowRun(open.executionId, open.status)}>
         View run
       </Button>

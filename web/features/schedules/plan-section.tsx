@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { AgentScheduleReply } from '#contract/schedules/schedules.ts'
 import { Time } from '#web/components/time.tsx'
 import { formatInZone } from '#web/platform/format.ts'
-import { policyWords } from './ledger-labels.ts'
+import { policyText } from './ledger-labels.ts'
 
 /** The plan in words and its next runs, or why there are none. */
 export function PlanSection({ schedule }: { schedule: AgentScheduleReply }) {
@@ -37,7 +37,7 @@ export function PlanSection({ schedule }: { schedule: AgentScheduleReply }) {
               </li>
             ))}
           </ol>
-          <p className="mt-2 text-muted text-xs">{policyWords(schedule)}</p>
+          <p className="mt-2 text-muted text-xs">{policyText(schedule)}</p>
         </>
       )}
     </section>

@@ -65,7 +65,7 @@ function about({ resource, resourceId, resourceName }: OwnActivityEntry): string
 }
 
 /** 'create_agent' is 'Create agent'. */
-function inWords(action: string): string {
+function actionText(action: string): string {
   const words = action.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

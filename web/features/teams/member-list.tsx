@@ -43,7 +43,7 @@ export function MemberList({ teamId, order, members, mayEdit }: MemberListProps)
       {
         onSuccess: ({ members: moved }) => {
           storeMembers(teamId, moved)
-          setSaid(movedWords(member.agent.name, moved, member.id))
+          setSaid(movedText(member.agent.name, moved, member.id))
           // Moving an element drops its focus: wait until the list has rendered in its new order.
           requestAnimationFrame(() => requestAnimationFrame(() => handles.current.get(member.id)?.focus()))
         },

@@ -130,7 +130,7 @@ export function TeamDetailsDialog({
           </section>
           <p className="text-muted text-sm">
             <span className="font-medium text-ink">{orderNames[team.executionOrder]}.</span>{' '}
-            {orderHints[team.executionOrder]} {budgetWords(team)}
+            {orderHints[team.executionOrder]} {budgetText(team)}
           </p>
           <StartLine team={team} onSchedule={onSchedule} onTriggers={onTriggers} />
           <section aria-labelledby="team-members" className="flex flex-col gap-3">

@@ -35,9 +35,9 @@ test('an agent that is added runs after all others, up to the last order there i
 
 test('a move is announced with the new order and who is beside', { tags: 'words' }, () => {
   const named = members.map((member) => ({ ...member, agent: { name: `Agent ${member.id}` } }))
-  expect(movedWords('Agent 1', named, 1)).toBe('Agent 1 runs at order 1 of 2, beside Agent 2.')
-  expect(movedWords('Agent 3', named, 3)).toBe('Agent 3 runs at order 2 of 2.')
-  expect(movedWords('Gone', named, 9)).toBe('')
+  expect(movedText('Agent 1', named, 1)).toBe('Agent 1 runs at order 1 of 2, beside Agent 2.')
+  expect(movedText('Agent 3', named, 3)).toBe('Agent 3 runs at order 2 of 2.')
+  expect(movedText('Gone', named, 9)).toBe('')
 })
 
 test('a place is described by whose results it gets, and by who runs at the same time', {

@@ -16,7 +16,7 @@ export const orderHints: Record<ExecutionOrder, string> = {
 }
 
 /** Whose budget a run of the team uses, shown before it starts. */
-export function budgetWords({ role, ownerName }: Pick<Team, 'role' | 'ownerName'>): string {
+export function budgetText({ role, ownerName }: Pick<Team, 'role' | 'ownerName'>): string {
   return role === 'owner' ? 'Runs on your budget.' : `Runs on the budget of ${isolated(ownerName)}.`
 }
 
@@ -25,7 +25,7 @@ export const isTeamRunOpen = ({ status }: Pick<TeamRun, 'status'>) =>
   openStatuses.some((open) => open === status)
 
 /** The outcome of a team run. */
-export function overallWords(run: TeamRun): string {
+export function overallText(run: TeamRun): string {
   if (isTeamRunOpen(run)) return 'Running'
   if (run.status === 'canceled') return 'Canceled'
   return run.success ? 'Completed' : 'Failed'
@@ -45,7 +45,7 @@ export function memberNote(member: MemberResult, isAlone: boolean): string {
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** The members whose results were passed to a member. */
-export function handedOverWords({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
+export function handedOverText({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
   if (handedOver.length === 0) return ''
   const from = handedOver.map(
     ({ from: name, characters }) => `${isolated(name)} (${characters.toLocaleString('en')} characters)`,
@@ -90,7 +90,7 @@ export const nextOrder = (members: readonly Pick<Placed, 'executionOrder'>[]): n
   )
 
 /** The announcement for screen readers after a member has moved. */
-export function movedWords(
+export function movedText(
   name: string,
   members: readonly (Placed & { agent: { name: string } })[],
   id: number,

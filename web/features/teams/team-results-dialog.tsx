@@ -104,7 +104,7 @@ function RunActs({ run, onRetried }: { run: TeamRun; onRetried: (id: number) => 
 
 type Member = TeamRun['memberResults'][number]
 const hasUnknownCost = ({ aiEngine, cost }: Member) => isCostUnknown({ engine: aiEngine, cost })
-const costWords = (member: Member) => (hasUnknownCost(member) ? 'Cost unknown' : formatCost(member.cost))
+const costText = (member: Member) => (hasUnknownCost(member) ? 'Cost unknown' : formatCost(member.cost))
 
 function Results({ run }: { run: TeamRun }) {
   const isHeld = run.memberResults.some((member) => member.isHeld)
@@ -113,7 +113,7 @@ function Results({ run }: { run: TeamRun }) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <output>
-            {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} words={overallWords(run)} />}
+            {isHeld ? <HeldBadge /> : <StatusBadge status={run.status} words={overallText(run)} />}
           </output>
           {run.totalExecutionTime !== null && (
             <span className="text-muted tabular-nums">{formatDuration(run.totalExecutionTime)}</span>
@@ -202,7 +202,7 @@ function Member({ member, isAlone }: { member: MemberResult; isAlone: boolean })
         {!member.isRequired && <Badge>Optional</Badge>}
         {note && <span className="text-muted text-xs tabular-nums">{note}</span>}
         {member.executionId !== null && (
-          <span className="text-muted text-xs tabular-nums sm:ml-auto">{costWords(member)}</span>
+          <span className="text-muted text-xs tabular-nums sm:ml-auto">{costText(member)}</span>
         )}
         {(member.summary ?? member.error) && (
           <span

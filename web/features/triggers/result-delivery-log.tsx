@@ -6,7 +6,7 @@ import { StatusBadge } from '#web/components/agent/status-badge.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useResendResult, useResultDeliveries } from '#web/data/triggers.ts'
 import type { ShowRun } from './delivery-log.tsx'
-import { attemptsWords } from './trigger-labels.ts'
+import { attemptsText } from './trigger-labels.ts'
 
 interface ResultDeliveryLogProps {
   hookId: number
@@ -51,7 +51,7 @@ function Delivery({ delivery, isResending, onResend, onShowRun }: DeliveryProps)
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
           <StatusBadge status={status === 'queued' ? 'waiting' : status} />
           <Time at={sentAt ?? createdAt} />
-          <span>{attemptsWords(delivery)}</span>
+          <span>{attemptsText(delivery)}</span>
           {isTriedAgain && (
             <span>
               Next try <Time at={nextAttemptAt} byClock />

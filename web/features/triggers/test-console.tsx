@@ -7,7 +7,7 @@ import { CodeBlock } from '#web/components/text/code.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { useTestTrigger } from '#web/data/triggers.ts'
 import type { ShowRun } from './delivery-log.tsx'
-import { answerWords, isJson, sampleBody } from './trigger-labels.ts'
+import { answerText, isJson, sampleBody } from './trigger-labels.ts'
 
 interface TestConsoleProps {
   triggerId: number
@@ -66,7 +66,7 @@ function Answer({ answer, onShowRun }: { answer: TriggerTestReply; onShowRun: Sh
         <Badge tone={httpStatus < 300 ? 'success' : 'warning'}>
           <span className="tabular-nums">{httpStatus}</span>
         </Badge>
-        <span>{answerWords(httpStatus)}</span>
+        <span>{answerText(httpStatus)}</span>
         {executionId !== null && (
           <Button size="sm" onClick={() => onShowRun(executionId, null)}>
             View run #{executionId}

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { entryTypes, triggerEvents } from '#contract/triggers/triggers.ts'
 import {
-  answerWords,
-  attemptsWords,
+  answerText,
+  attemptsText,
   eventSentence,
   isJson,
   payloadShown,
@@ -38,8 +38,8 @@ test('the test console starts with a body that is JSON, for every kind of trigge
 })
 
 test('an answer says whether a run was started', () => {
-  expect(answerWords(202)).toBe('Accepted: run started')
-  expect(answerWords(409)).toContain('no run was started')
+  expect(answerText(202)).toBe('Accepted: run started')
+  expect(answerText(409)).toContain('no run was started')
 })
 
 test('a payload that is cut says how much is missing, and none shows nothing', () => {
@@ -49,7 +49,7 @@ test('a payload that is cut says how much is missing, and none shows nothing', (
 })
 
 test('a result says how often it was tried and what was answered', () => {
-  expect(attemptsWords({ attempts: 0, httpStatus: null })).toBe('Not tried yet')
-  expect(attemptsWords({ attempts: 1, httpStatus: null })).toBe('1 attempt')
-  expect(attemptsWords({ attempts: 3, httpStatus: 500 })).toBe('3 attempts, last answer 500')
+  expect(attemptsText({ attempts: 0, httpStatus: null })).toBe('Not tried yet')
+  expect(attemptsText({ attempts: 1, httpStatus: null })).toBe('1 attempt')
+  expect(attemptsText({ attempts: 3, httpStatus: 500 })).toBe('3 attempts, last answer 500')
 })

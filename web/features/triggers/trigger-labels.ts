@@ -87,7 +87,7 @@ export function isJson(text: string): boolean {
 }
 
 /** What the reply to a test means. */
-export function answerWords(httpStatus: number): string {
+export function answerText(httpStatus: number): string {
   if (httpStatus < 300) return 'Accepted: run started'
   return 'Refused: no run was started'
 }
@@ -103,7 +103,7 @@ export function payloadShown({
 }
 
 /** The number of delivery attempts of a result, and the last reply. */
-export function attemptsWords({
+export function attemptsText({
   attempts,
   httpStatus,
 }: Pick<ResultDeliveryReply, 'attempts' | 'httpStatus'>): string {

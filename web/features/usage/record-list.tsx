@@ -14,7 +14,7 @@ import { reportFailure } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
 import { saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
-import { amountWords, billedWords, isUnpriced, serviceName, subjectWords } from './usage-labels.ts'
+import { formatAmount, billedText, isUnpriced, serviceName, subjectText } from './usage-labels.ts'
 
 /** The model calls, newest first; only those of one run if `executionId` is given. */
 export function RecordList({ executionId }: { executionId: number | undefined }) {
@@ -104,7 +104,7 @@ function Line({ record }: { record: UsageRecord }) {
           {model && <span className="text-muted"> {model}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs tabular-nums">
-          <bdi className="wrap-anywhere">{subjectWords(record)}</bdi>
+          <bdi className="wrap-anywhere">{subjectText(record)}</bdi>
           <span>{usage_amount === null ? 'Tokens unknown' : formatCount(usage_amount, 'token')}</span>
           {executionId !== null && (
             <Link
@@ -118,10 +118,10 @@ function Line({ record }: { record: UsageRecord }) {
         </p>
       </div>
       <div className="shrink-0 tabular-nums sm:text-right">
-        <p className="font-medium text-sm">{billedWords(record)}</p>
+        <p className="font-medium text-sm">{billedText(record)}</p>
         {base_cost !== null && !isUnpriced(record) && (
           <p className="text-muted text-xs">
-            {amountWords(base_cost)} + {amountWords(processing_fee)}
+            {formatAmount(base_cost)} + {formatAmount(processing_fee)}
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 // @module-tag words
 import { expect, test } from 'vitest'
 import type { UsageRecord } from '#web/data/billing/usage.ts'
-import { amountWords, billedWords, serviceName, subjectWords, sumWords } from './usage-labels.ts'
+import { formatAmount, billedText, serviceName, subjectText, sumText } from './usage-labels.ts'
 
 const record: UsageRecord = {
   id: 1,
@@ -23,24 +23,24 @@ const record: UsageRecord = {
 }
 
 test('amounts have six decimals, and what has no price is never zero', () => {
-  expect(amountWords('0.100000')).toBe('$0.100000')
-  expect(billedWords(record)).toBe('$0.000588')
-  expect(billedWords({ ...record, total_billed: null, pricing: 'unpriced' })).toBe('Cost unknown')
+  expect(formatAmount('0.100000')).toBe('$0.100000')
+  expect(billedText(record)).toBe('$0.000588')
+  expect(billedText({ ...record, total_billed: null, pricing: 'unpriced' })).toBe('Cost unknown')
   const own = { ...record, total_billed: '0.000000', pricing: 'own' as const }
-  expect(billedWords(own)).toBe('Cost unknown')
-  expect(billedWords({ ...own, outcome: 'refused' })).toBe('$0.000000')
-  expect(sumWords('0.000000', 3)).toBe('Cost unknown')
-  expect(sumWords('0.000000', 0)).toBe('$0.000000')
-  expect(sumWords('0.000003', 3)).toBe('$0.000003')
-  expect(billedWords({ ...record, total_billed: null, pricing: null, outcome: 'unknown' })).toBe(
+  expect(billedText(own)).toBe('Cost unknown')
+  expect(billedText({ ...own, outcome: 'refused' })).toBe('$0.000000')
+  expect(sumText('0.000000', 3)).toBe('Cost unknown')
+  expect(sumText('0.000000', 0)).toBe('$0.000000')
+  expect(sumText('0.000003', 3)).toBe('$0.000003')
+  expect(billedText({ ...record, total_billed: null, pricing: null, outcome: 'unknown' })).toBe(
     'Not known yet',
   )
 })
 
 test('a call is described by its agent, or by its purpose', () => {
-  expect(subjectWords(record)).toBe('Scout')
-  expect(subjectWords({ agentName: 'Scout', purpose: 'lesson' })).toBe('Scout · lesson')
-  expect(subjectWords({ agentName: null, purpose: 'trial' })).toBe('Test of a model')
+  expect(subjectText(record)).toBe('Scout')
+  expect(subjectText({ agentName: 'Scout', purpose: 'lesson' })).toBe('Scout · lesson')
+  expect(subjectText({ agentName: null, purpose: 'trial' })).toBe('Test of a model')
   expect(serviceName('openai')).toBe('OpenAI')
   expect(serviceName('another')).toBe('another')
 })

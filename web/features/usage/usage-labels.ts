@@ -18,14 +18,14 @@ export function serviceName(service: Engine | (string & {})): string {
 }
 
 /** An amount with all six decimals: '$0.000588'; an unknown amount is 'unknown', never zero. */
-export function amountWords(dollars: string | null): string {
+export function formatAmount(dollars: string | null): string {
   return dollars === null ? 'unknown' : `$${dollars}`
 }
 
 /** The amount billed for a call, or why there is none. */
-export function billedWords({ total_billed, outcome, pricing }: UsageRecord): string {
+export function billedText({ total_billed, outcome, pricing }: UsageRecord): string {
   if (isUnpriced({ outcome, pricing })) return 'Cost unknown'
-  if (total_billed !== null) return amountWords(total_billed)
+  if (total_billed !== null) return formatAmount(total_billed)
   return outcome === 'unknown' ? 'Not known yet' : 'Cost unknown'
 }
 
@@ -34,12 +34,12 @@ export const isUnpriced = ({ outcome, pricing }: Pick<UsageRecord, 'outcome' | '
   outcome !== 'refused' && (pricing === 'own' || pricing === 'unpriced')
 
 /** A sum over calls; unknown if none of the calls has a known cost. */
-export function sumWords(dollars: string, calls: number): string {
-  return calls > 0 && Number(dollars) === 0 ? 'Cost unknown' : amountWords(dollars)
+export function sumText(dollars: string, calls: number): string {
+  return calls > 0 && Number(dollars) === 0 ? 'Cost unknown' : formatAmount(dollars)
 }
 
 /** What a call was for: the name of the agent, or the purpose. */
-export function subjectWords({ agentName, purpose }: Pick<UsageRecord, 'agentName' | 'purpose'>): string {
+export function subjectText({ agentName, purpose }: Pick<UsageRecord, 'agentName' | 'purpose'>): string {
   if (agentName === null) return purposes[purpose]
   return purpose === 'run' ? agentName : `${isolated(agentName)} · ${purposes[purpose].toLowerCase()}`
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { type CheckoutSession, useCheckoutSession } from '#web/data/billing/payments.ts'
 import { type Plan, usePlans } from '#web/data/billing/plans.ts'
 import { routes } from '#web/platform/routes.ts'
-import { amountWords } from '#web/features/payments/payment-labels.ts'
+import { formatAmount } from '#web/features/payments/payment-labels.ts'
 
 /** The page to which the payment service redirects after a payment. */
 export function CheckoutSuccessPage() {
@@ -96,7 +96,7 @@ function CheckoutDetails({ session, plans }: { session: CheckoutSession; plans: 
       </div>
       <div className="flex justify-between gap-4">
         <dt className="text-muted">{session.status === 'complete' ? 'Amount paid' : 'Amount'}</dt>
-        <dd className="font-medium tabular-nums">{amountWords(session.amount_total, session.currency)}</dd>
+        <dd className="font-medium tabular-nums">{formatAmount(session.amount_total, session.currency)}</dd>
       </div>
     </dl>
   )

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { demos } from '#web/features/demos/demo-list.ts'
-import { clockTime, dayInWords, recordingOf } from '#web/features/demos/recording.ts'
+import { clockTime, formatDay, recordingOf } from '#web/features/demos/recording.ts'
 import { DemosPage } from './demos.tsx'
 
 const html = renderToStaticMarkup(
@@ -42,7 +42,7 @@ test('each recording is there and shows its true length and what is said in it',
 })
 
 test('the demos say when they were recorded', () => {
-  const day = dayInWords(recordingOf('quick-start')?.recordedOn ?? '')
+  const day = formatDay(recordingOf('quick-start')?.recordedOn ?? '')
   expect(html).toContain('Recorded from the product on ')
   expect(html).toContain(day)
 })

@@ -7,7 +7,7 @@ import { PublicHead } from '#web/components/frame/public-head.tsx'
 import { DemoCard } from '#web/features/demos/demo-card.tsx'
 import { demos } from '#web/features/demos/demo-list.ts'
 import { EmbedGuide } from '#web/features/demos/embed-guide.tsx'
-import { dayInWords, recordingOf } from '#web/features/demos/recording.ts'
+import { formatDay, recordingOf } from '#web/features/demos/recording.ts'
 import { coverVideos } from '#web/platform/dom/video-covers.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 
@@ -39,8 +39,8 @@ export function DemosPage() {
         <h1 className="text-balance font-display font-semibold text-2xl tracking-tight">Demo videos</h1>
         <p className="mt-4 text-base leading-7 sm:text-lg sm:leading-8">
           The product as it is, filmed at work, with captions and without sound. The web pages that the agents
-          read were written for the videos, waiting is shortened, and where an AI model answers, a scripted one
-          stands in for it and a caption says so.
+          read were written for the videos, waiting is shortened, and where an AI model answers, a scripted
+          one stands in for it and a caption says so.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
           <a href={signInUrl} className={buttonStyle('primary', 'lg')}>
@@ -48,7 +48,7 @@ export function DemosPage() {
           </a>
           {days.length > 0 && (
             <p className="text-muted text-sm">
-              Recorded from the product on {days.map(dayInWords).join(' and ')}
+              Recorded from the product on {days.map(formatDay).join(' and ')}
             </p>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
-import { safeFetch, statusInWords } from '#server/platform/outbound/outbound.ts'
+import { safeFetch, statusText } from '#server/platform/outbound/outbound.ts'
 import { type ThreadLoss, TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import type { SentFile } from '#contract/runs/run-input.ts'
@@ -71,7 +71,7 @@ async function readAddress(url: string, signal: AbortSignal | undefined): Promis
 
 async function download(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
   const answer = await safeFetch(url, { types: readable, headers: { accept }, signal })
-  if (answer.status < 200 || answer.status > 299) return failed(url, statusInWords(answer.status))
+  if (answer.status < 200 || answer.status > 299) return failed(url, statusText(answer.status))
   const { type, url: finalUrl, headers } = answer
   const bytes = ownCopy(answer.bytes)
   const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }

@@ -9,9 +9,9 @@ import { users } from '#server/db/tables/users.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { approvalLink, confirmationLink, unsubscribeLink } from './email-links.ts'
-import type { AddressedWords, EmailLink, EmailWords } from './email-page.ts'
+import type { AddressedContent, EmailLink, EmailContent } from './email-page.ts'
 import { getsEmails } from './email-status.ts'
-import { runWords } from './run-email.ts'
+import { runEmailContent } from './run-email.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
 
@@ -24,15 +24,15 @@ const sharedKinds: ReadonlySet<NotificationKind> = new Set(['agent.shared', 'tea
 const sharedBody = 'Sign in to see what it is and who shared it. There is at most one such email a day.'
 
 /** Returns the text of an email in the outbox; null: its subject is gone, or the reader no longer gets emails. */
-export function wordsOf(email: OutboxRow): Promise<AddressedWords | null> {
-  return email.kind === 'confirmation' ? confirmationWords(email.userId) : noticeWords(email)
+export function wordsOf(email: OutboxRow): Promise<AddressedContent | null> {
+  return email.kind === 'confirmation' ? confirmationContent(email.userId) : noticeContent(email)
 }
 
-async function noticeWords({
+async function noticeContent({
   userId,
   notificationId,
   executionId,
-}: OutboxRow): Promise<AddressedWords | null> {
+}: OutboxRow): Promise<AddressedContent | null> {
   if (notificationId === null) return null
   const [found] = await db
     .select({
@@ -63,7 +63,7 @@ async function noticeWords({
       ...(sharedKinds.has(notice.kind)
         ? { title: emailSubjects[notice.kind], body: sharedBody }
         : { title: notice.title, body: notice.body }),
-      ...(run && runWords(run, timeZone)),
+      ...(run && runEmailContent(run, timeZone)),
       link: decisionLink(userId, notice) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
       unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },
       ...why,
@@ -94,7 +94,7 @@ function linkTo(path: string | null, label: string): EmailLink | null {
 }
 
 /** Returns why the reader gets an email about an agent, and where to switch that off. */
-function emailReason(agentId: number, agentName: string): Pick<EmailWords, 'reason' | 'off'> {
+function emailReason(agentId: number, agentName: string): Pick<EmailContent, 'reason' | 'off'> {
   return {
     reason: `You get this email because notifications are on for your agent ${isolated(plainLine(agentName, agentNameMax))}. You can switch them off where you edit the agent.`,
     off: linkTo(`/dashboard?edit=${agentId}`, 'Switch them off'),
@@ -105,7 +105,7 @@ function emailReason(agentId: number, agentName: string): Pick<EmailWords, 'reas
  * Returns the email that asks for confirmation of an address, without any text from users; null: nothing is left to
  * confirm.
  */
-async function confirmationWords(userId: string): Promise<AddressedWords | null> {
+async function confirmationContent(userId: string): Promise<AddressedContent | null> {
   const isAsked = and(eq(users.isActive, true), eq(users.emailVerified, false), eq(users.emailsPaused, false))
   const [user] = await db
     .select({ to: users.email })

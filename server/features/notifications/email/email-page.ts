@@ -3,7 +3,7 @@ import { escaped, webLink } from './html-text.ts'
 import { emailMarkdown } from './email-markdown.ts'
 
 /** The content of an email. */
-export interface EmailWords {
+export interface EmailContent {
   subject: string
   /** The heading. */
   title: string
@@ -32,9 +32,9 @@ export interface RenderedEmail {
 }
 
 /** The content of an email, and its recipient. */
-export interface AddressedWords {
+export interface AddressedContent {
   to: string
-  words: EmailWords
+  words: EmailContent
 }
 
 export interface EmailLink {
@@ -64,7 +64,7 @@ const small = 'font-size:13px;opacity:0.8'
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px'
 
 /** Returns the plain-text form of an email. */
-export function emailText(words: EmailWords): string {
+export function emailText(words: EmailContent): string {
   const { title, body, result, facts = [], link, reason, off, unsubscribe } = words
   const ways = [off, unsubscribe].flatMap((way) => (way ? `${way.label}: ${way.href}` : []))
   const parts = [
@@ -94,7 +94,7 @@ function sourcesText(sources: readonly EmailSource[]): string {
 /**
  * Returns the email as an HTML page without images, scripts or external resources; colors follow the reader's theme.
  */
-export async function emailHtml(words: EmailWords): Promise<string> {
+export async function emailHtml(words: EmailContent): Promise<string> {
   const { subject, title, body, facts = [], link, reason, off, unsubscribe } = words
   const parts = [
     `<div style="${hidden}">${escaped(plainLine(body, preheaderMax))}</div>`,
@@ -118,7 +118,7 @@ ${parts.filter(Boolean).join('\n')}
 `
 }
 
-async function mainHtml({ body, result }: EmailWords): Promise<string> {
+async function mainHtml({ body, result }: EmailContent): Promise<string> {
   if (!result) return `<p style="margin:0">${escaped(body).replaceAll('\n', '<br>')}</p>`
   const { html, isCut } = await emailMarkdown(result, resultBytesMax)
   return isCut ? `${html}<p style="${small}">${leftOut}</p>` : html

@@ -1,13 +1,13 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
-import type { EmailWords } from './email-page.ts'
+import type { EmailContent } from './email-page.ts'
 
 /** Returns the result of an ended run, its sources, and how it was produced, in its owner's time zone. */
-export function runWords(
+export function runEmailContent(
   run: ExecutionRow,
   timeZone: string,
-): Pick<EmailWords, 'result' | 'facts' | 'sources'> {
+): Pick<EmailContent, 'result' | 'facts' | 'sources'> {
   return {
     result: run.status === 'success' ? run.output : null,
     facts: [endedAt(run.completedAt, timeZone), duration(run.executionTime), engine(run), cost(run)].filter(

@@ -6,7 +6,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { resultDeliveries, resultHooks } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
-import { statusInWords } from '#server/platform/outbound/outbound.ts'
+import { statusText } from '#server/platform/outbound/outbound.ts'
 import { recordLoss } from './lost-results.ts'
 import { postResult, type PostOutcome } from './post-result.ts'
 import type { ResultDeliveryRow } from './result-queue.ts'
@@ -22,7 +22,7 @@ class NotTaken extends Error {
   readonly posted: PostOutcome
 
   constructor(posted: PostOutcome) {
-    super(posted.error ?? statusInWords(posted.httpStatus ?? 0))
+    super(posted.error ?? statusText(posted.httpStatus ?? 0))
     this.posted = posted
   }
 }

@@ -57,7 +57,7 @@ function Verdict({ verdict }: { verdict: ScriptVerdict }) {
   return (
     <span className={classNames('wrap-anywhere flex items-start gap-1.5', className)}>
       <Icon size={16} className="mt-px shrink-0" aria-hidden />
-      {verdictWords(verdict)}
+      {verdictText(verdict)}
     </span>
   )
 }
@@ -65,7 +65,7 @@ function Verdict({ verdict }: { verdict: ScriptVerdict }) {
 type ScriptVerdict = z.input<typeof scriptCheck>
 
 /** The result of a check, as one paragraph for the author of the script. */
-export function verdictWords({ verdict, message, line }: ScriptVerdict): string {
+export function verdictText({ verdict, message, line }: ScriptVerdict): string {
   if (verdict === 'python') return 'This is Python and will run.'
   if (verdict === 'unavailable') return `It cannot be checked here. ${message ?? ''}`.trim()
   if (verdict === 'broken') {

@@ -5,7 +5,7 @@ import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { useStartRunWith } from '#web/data/runs.ts'
-import { failureWords } from '#web/platform/query.ts'
+import { failureText } from '#web/platform/query.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
 import { followUpInput } from './follow-up-input.ts'
 
@@ -34,7 +34,7 @@ export function FollowUp({ execution: { id, agentId }, text, onStarted }: Follow
       <Field
         label="Ask a follow-up"
         hint="Starts a new run of this agent, which reads this result and your question."
-        error={start.error ? failureWords(start.error, 'Failed to run agent') : undefined}
+        error={start.error ? failureText(start.error, 'Failed to run agent') : undefined}
       >
         <Textarea
           rows={2}

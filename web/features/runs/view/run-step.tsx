@@ -6,8 +6,8 @@ import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
 import {
-  givenWords,
-  moneyWords,
+  givenText,
+  moneyText,
   stepDurationMs,
   stepStateWord,
   isWaitingForSlot,
@@ -35,7 +35,7 @@ export function RunStep({ step, now, isWaiting }: RunStepProps) {
   const detailId = useId()
   const isInLine = isWaitingForSlot(step)
   const mark = isWaiting || isInLine ? waitingMark : marks[step.state]
-  const given = givenWords(step)
+  const given = givenText(step)
   return (
     <LineStop mark={mark.icon} markStyle={mark.style} isPassed={step.state !== 'running' && !isWaiting}>
       <button
@@ -131,14 +131,14 @@ function StepDetail({ id, step, isWaiting }: Omit<RunStepProps, 'now'> & { id: s
           text={error}
         />
       )}
-      {isBare && <p className="text-muted text-xs">{emptyWords[step.state]}</p>}
+      {isBare && <p className="text-muted text-xs">{emptyTexts[step.state]}</p>}
       {figures.length > 0 && <p className="text-muted text-xs tabular-nums">{figures.join(' · ')}</p>}
-      {money && <p className="wrap-anywhere text-muted text-xs tabular-nums">{moneyWords(money)}</p>}
+      {money && <p className="wrap-anywhere text-muted text-xs tabular-nums">{moneyText(money)}</p>}
     </div>
   )
 }
 
-const emptyWords = {
+const emptyTexts = {
   running: 'Still at work. What comes out shows here.',
   done: 'This step left nothing to show.',
   failed: 'This step left nothing to show.',

@@ -32,9 +32,9 @@ function withDay(changelog: string, day: string, commits: readonly Commit[]): st
 
 /** The line of a commit of this type that users may notice. */
 function lineOf({ subject }: Commit, type: string): string[] {
-  const [, kind, scope = '', said] = /^(\w+)(?:\(([\w-]+)\))?!?: (.+)$/.exec(subject) ?? []
-  if (kind !== type || !said || innerScopes.test(scope)) return []
-  return [`- ${said.charAt(0).toUpperCase()}${said.slice(1)}.`]
+  const [, kind, scope = '', summary] = /^(\w+)(?:\(([\w-]+)\))?!?: (.+)$/.exec(subject) ?? []
+  if (kind !== type || !summary || innerScopes.test(scope)) return []
+  return [`- ${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`]
 }
 
 const formatDay = (day: string) =>

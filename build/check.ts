@@ -86,8 +86,8 @@ async function workThrough(): Promise<void> {
   for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
     const result = await run(check)
     results.push(result)
-    const said = result.isClean ? lastLines(result.output, linesOfClean) : 'its output is at the end'
-    process.stdout.write(`\n${result.isClean ? '✓' : '✗'} ${check} (${result.seconds} s)\n${said}\n`)
+    const outputShown = result.isClean ? lastLines(result.output, linesOfClean) : 'its output is at the end'
+    process.stdout.write(`\n${result.isClean ? '✓' : '✗'} ${check} (${result.seconds} s)\n${outputShown}\n`)
   }
 }
 

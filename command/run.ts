@@ -30,17 +30,24 @@ export async function runAgent(
   const typed = options.input?.replace(/^\ufeff/, '')
   const input = options.inputFile === undefined ? typed : await textFrom(options.inputFile)
   const id = await findAgent(signIn, agent)
-  const begun = await ask<{ executionId: number; status: string }>(signIn, 'POST', `/api/agents/${id}/run`, {
-    body: { input },
-    headers: startHeaders(randomUUID()),
-  })
+  const started = await ask<{ executionId: number; status: string }>(
+    signIn,
+    'POST',
+    `/api/agents/${id}/run`,
+    {
+      body: { input },
+      headers: startHeaders(randomUUID()),
+    },
+  )
   if (options.async) {
-    if (options.json) printJson(begun)
+    if (options.json) printJson(started)
     else
-      print(`Run ${begun.executionId} is ${begun.status}. See: balancia logs ${begun.executionId} --follow`)
+      print(
+        `Run ${started.executionId} is ${started.status}. See: balancia logs ${started.executionId} --follow`,
+      )
     return exitCodes.done
   }
-  return waitForEnd(signIn, begun.executionId, options)
+  return waitForEnd(signIn, started.executionId, options)
 }
 
 async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptions): Promise<number> {

@@ -7,8 +7,8 @@ import { config } from './platform/config.ts'
 /** Runs a command of the operator with the server's database, and ends this process. */
 export async function operatorCommand(act: () => Promise<string>): Promise<never> {
   try {
-    const said = await withDatabase(act)
-    process.stdout.write(said)
+    const output = await withDatabase(act)
+    process.stdout.write(output)
     process.exit(0)
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

@@ -10,8 +10,8 @@ interface Named {
  * Whether `wanted`, a name in an agent's `integrations`, means a service or a connection with these names. Ignores case,
  * spaces, punctuation and text in brackets.
  */
-export function isIntegrationNamed(wanted: string, names: readonly string[]): boolean {
-  const plain = plainName(wanted)
+export function isIntegrationNamed(requested: string, names: readonly string[]): boolean {
+  const plain = plainName(requested)
   return (
     plain !== '' &&
     names.some((name) => plainName(name) === plain || plainName(name.split('(')[0] ?? '') === plain)
@@ -19,8 +19,8 @@ export function isIntegrationNamed(wanted: string, names: readonly string[]): bo
 }
 
 /** The same for a service of the catalogue. */
-export const isServiceNamed = (wanted: string, { id, name }: Named): boolean =>
-  isIntegrationNamed(wanted, [id, name])
+export const isServiceNamed = (requested: string, { id, name }: Named): boolean =>
+  isIntegrationNamed(requested, [id, name])
 
 const plainName = (name: string) =>
   name

@@ -10,8 +10,8 @@ const sentenceEnd = /[.!?;:…]+(?=[\s"'”’)\]]|$)|[。！？；：\n]/u
 
 /** A name for an agent, taken from the first words of its task; empty where those say too little. */
 export function suggestedName(task: string): string {
-  const begun = task.replace(address, '. ').trim().replace(opening, '')
-  const [sentence = ''] = begun.replace(pathOfHost, '').split(sentenceEnd, 1)
+  const withoutOpening = task.replace(address, '. ').trim().replace(opening, '')
+  const [sentence = ''] = withoutOpening.replace(pathOfHost, '').split(sentenceEnd, 1)
   const plain = sentence.replace(/\s+/g, ' ').trim()
   const whole = plain.length <= nameMax ? plain : plain.slice(0, nameMax).replace(/\s+\S*$/, '')
   const name = whole.replace(trailing, '')

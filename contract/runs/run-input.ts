@@ -18,14 +18,14 @@ export const runInput = {
   /** The typed text, a line that describes the file, and the file's text, in at most `charsMax` characters. */
   withFile(typed: string, file: SentFile, charsMax: number): string {
     const room = charsMax - typed.length - file.name.length - 200
-    const kept = file.text.slice(0, Math.max(0, room)).toWellFormed()
+    const fittingText = file.text.slice(0, Math.max(0, room)).toWellFormed()
     const all = file.text.length.toLocaleString('en')
     const share =
-      kept.length === file.text.length && !file.isCut
+      fittingText.length === file.text.length && !file.isCut
         ? `all of its ${all} characters`
-        : `the first ${kept.length.toLocaleString('en')} of ${file.isCut ? 'more than ' : ''}${all} characters`
+        : `the first ${fittingText.length.toLocaleString('en')} of ${file.isCut ? 'more than ' : ''}${all} characters`
     const about = `[File: "${file.name}" · ${file.kind}, ${bytesLabel(file.bytes)} · ${share}]`
-    return [typed.trim(), `${about}\n\n${kept}`].filter(Boolean).join('\n\n')
+    return [typed.trim(), `${about}\n\n${fittingText}`].filter(Boolean).join('\n\n')
   },
   /** Normalizes line breaks, and removes control characters, which are invisible and may not be storable. */
   plain: (text: string) =>

@@ -68,8 +68,8 @@ function rhythmIn(text: string): Partial<When> | undefined {
 function weeksIn(text: string): Pick<When, 'everyWeeks'> | undefined {
   if (/\b(?:fortnightly|bi-?weekly|(?:every|each|once a) fortnight)\b/iu.test(text)) return { everyWeeks: 2 }
   if (/\bweekly\b|\bonce a week\b/iu.test(text)) return { everyWeeks: 1 }
-  const said = weeksCounted.exec(text)
-  return said ? { everyWeeks: counts.get(said[1]?.toLowerCase() ?? '') ?? 1 } : undefined
+  const match = weeksCounted.exec(text)
+  return match ? { everyWeeks: counts.get(match[1]?.toLowerCase() ?? '') ?? 1 } : undefined
 }
 
 function weekdayIn(text: string): Pick<When, 'weekday'> | undefined {

@@ -69,8 +69,8 @@ const hasVisit = ({ hours, address, phone, email }: AppSpec['content']) =>
 /** The features of the application, in the order of its first page: those that belong to its kind come first. */
 export function featuresOf({ kind, features, content }: Composable): AppFeature[] {
   const main = mainFeature(kind)
-  const wanted = features.length > 0 ? features : kindLabels[kind].features
-  const all = new Set<AppFeature>([...(main ? [main] : []), ...wanted])
+  const requested = features.length > 0 ? features : kindLabels[kind].features
+  const all = new Set<AppFeature>([...(main ? [main] : []), ...requested])
   // Shows all given texts and figures, and omits a part that would be empty.
   if (content.prices.length > 0 && !all.has('shop')) all.add('offers')
   if (hasVisit(content)) all.add('visit')

@@ -2,15 +2,15 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const source = join(import.meta.dirname, '..', '..', 'app-parts')
-const kept = new Map<string, Promise<unknown>>()
+const cache = new Map<string, Promise<unknown>>()
 
 /** Reads once in the life of a process: the parts are a part of the release. */
 function once<T>(name: string, read: () => Promise<T>): Promise<T> {
-  const known = kept.get(name) as Promise<T> | undefined
+  const known = cache.get(name) as Promise<T> | undefined
   if (known) return known
   const reading = read()
-  kept.set(name, reading)
-  reading.catch(() => kept.delete(name))
+  cache.set(name, reading)
+  reading.catch(() => cache.delete(name))
   return reading
 }
 

@@ -44,7 +44,7 @@ interface Handlers<State extends { phase: string; engine: string | null }, Analy
   /** The state of a new conversation. */
   blank: State
   welcome: NewMessage
-  said: Record<State['phase'], (state: State, text: string, analysis: Analysis) => Step<State>>
+  onMessage: Record<State['phase'], (state: State, text: string, analysis: Analysis) => Step<State>>
   chosen: (state: State, values: readonly string[]) => Step<State>
   built: (state: State, result: Built) => Step<State>
   failed: (state: State, message: string | undefined) => Step<State>
@@ -63,7 +63,7 @@ export function flowOf<
   Built,
   Edit = never,
 >(handlers: Handlers<State, Analysis, Built, Edit>): Flow<State, Analysis, Built, Edit> {
-  const { blank, welcome, said, chosen, built, failed, other } = handlers
+  const { blank, welcome, onMessage, chosen, built, failed, other } = handlers
   return {
     begin: () => blank,
     welcome,
@@ -73,7 +73,11 @@ export function flowOf<
       switch (event.type) {
         case 'said': {
           const { text, analysis } = event
-          return said[state.phase as State['phase']]({ ...state, engine: analysis.engine }, text, analysis)
+          return onMessage[state.phase as State['phase']](
+            { ...state, engine: analysis.engine },
+            text,
+            analysis,
+          )
         }
         case 'chosen':
           return chosen(state, event.values)

@@ -48,19 +48,19 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
   })
   let watch: NodeJS.Timeout | undefined
 
-  async function perform(work: ClaimedWork, context: unknown, hand: StopSignal): Promise<void> {
-    const kept =
+  async function perform(work: ClaimedWork, context: unknown, control: StopSignal): Promise<void> {
+    const storedSteps =
       work.attempt === 1 ? new Map<number, TimedStep>() : await withRetry(() => keptSteps(kind, work.id))
-    const earlierMs = workedMsOf([...kept.values()], 0)
-    const { step, count, workedMs: ownMs } = stepsOf(work, writer, kept)
+    const earlierMs = workedMsOf([...storedSteps.values()], 0)
+    const { step, count, workedMs: ownMs } = stepsOf(work, writer, storedSteps)
     const attempt: Attempt = {
       id: work.id,
       number: work.attempt,
-      signal: hand.signal,
-      stopReason: hand.reason,
+      signal: control.signal,
+      stopReason: control.reason,
       async step(opening, act) {
         // A write may have been rejected between two steps, when nothing awaited it.
-        if (hand.reason() === 'lost') throw new WorkLost(`The ${kind.name} ${work.id} has lost its lease.`)
+        if (control.reason() === 'lost') throw new WorkLost(`The ${kind.name} ${work.id} has lost its lease.`)
         return step(opening, act)
       },
       async waitUntil(instant) {
@@ -70,8 +70,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
         const hold = () => holdWork(pool(), kind, work.id, { until: instant, by })
         if (!(await withRetry(hold))) {
           // Canceled or already ended: there is nothing to wait for.
-          hand.stop('canceled')
-          hand.signal.throwIfAborted()
+          control.stop('canceled')
+          control.signal.throwIfAborted()
         }
         throw new WorkSuspended(`It waits until ${instant.toISOString()}.`)
       },
@@ -85,9 +85,9 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
     await actFor(work.userId, () => kind.perform(attempt, context))
   }
 
-  async function run(work: ClaimedWork, context: unknown, hand: StopSignal): Promise<void> {
+  async function run(work: ClaimedWork, context: unknown, control: StopSignal): Promise<void> {
     try {
-      await perform(work, context, hand)
+      await perform(work, context, control)
     } catch (error) {
       if (isAttemptOver(error)) log.debug({ kind: kind.name, id: work.id }, (error as Error).message)
       else
@@ -111,13 +111,13 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
   return {
     begin(work, context) {
       const before = inFlight.get(work.id)
-      const hand = stopSignal(kind.attemptMaxMs)
+      const control = stopSignal(kind.attemptMaxMs)
       const go = async () => {
         await before?.left
-        await run(work, context, hand)
+        await run(work, context, control)
         // Drop its unwritten lines: a later attempt may get the same number after a crash of PostgreSQL.
-        if (hand.reason() === 'lost') await writer.take(work.id)
-        hand.end()
+        if (control.reason() === 'lost') await writer.take(work.id)
+        control.end()
         if (inFlight.get(work.id)?.number === work.attempt) inFlight.delete(work.id)
         if (inFlight.size === 0) {
           clearInterval(watch)
@@ -125,7 +125,7 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
         }
         onLeft()
       }
-      inFlight.set(work.id, { number: work.attempt, stop: hand.stop, left: go() })
+      inFlight.set(work.id, { number: work.attempt, stop: control.stop, left: go() })
       watch ??= setInterval(stopCanceled, watchMs).unref()
     },
     stop: (id, reason) => inFlight.get(id)?.stop(reason),

@@ -145,9 +145,9 @@ export function claimer(kind: WorkKind, worker: string): Claimer {
     const admitted = rowsOf('admit')
     const claim = rowsOf('claim')?.[0] as ClaimRow | undefined
     if (claim) behindUser = claim.users >= usersLookedAt ? (claim.last_user ?? '') : ''
-    const begun = (admitted ?? []).filter((row) => row.begins === true)
+    const beginning = (admitted ?? []).filter((row) => row.begins === true)
     return {
-      claimed: [...begun.map(claimedOf), ...(claim?.claimed ?? [])],
+      claimed: [...beginning.map(claimedOf), ...(claim?.claimed ?? [])],
       isMore: claim ? claim.is_more : (admitted ?? []).some((row) => row.begins === false),
       loaded: new Map(rowsOf('load')?.map((loaded) => [loaded.id as number, loaded])),
       admitted,

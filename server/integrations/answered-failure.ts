@@ -9,7 +9,7 @@ type Answered = Pick<OutboundAnswer, 'status' | 'headers'>
 
 /** The meaning of an error status, in words that a user can act on. */
 export function failureOf(service: string, { status, headers }: Answered, body: string): CallFailure {
-  const said = saidBy(body)
+  const said = messageIn(body)
   const answered = `${service}: ${statusText(status)}${said ? `: ${said}` : ''}`
   // Some services answer 403 when a rate limit is exceeded.
   const isSpent = status === 403 && ('retry-after' in headers || headers['x-ratelimit-remaining'] === '0')
@@ -34,7 +34,7 @@ export function secondsToWait(headers: Record<string, string>): number {
 }
 
 /** The one sentence that services put into their errors, wherever they put it. */
-function saidBy(body: string): string {
+function messageIn(body: string): string {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)

@@ -72,8 +72,8 @@ async function newestOf(
 }
 
 async function textOf(client: ImapFlow, uid: number): Promise<MailAnswer> {
-  const wanted = { envelope: true, flags: true, bodyStructure: true }
-  const found = await client.fetchOne(String(uid), wanted, { uid: true })
+  const fields = { envelope: true, flags: true, bodyStructure: true }
+  const found = await client.fetchOne(String(uid), fields, { uid: true })
   if (!found) return { emails: [] }
   const { content } = await client.download(String(uid), textPart(found), {
     uid: true,
@@ -112,8 +112,8 @@ function plain(error: unknown): object {
     string,
     unknown
   >
-  const said = { code, message, responseText, serverResponseCode, authenticationFailed }
+  const failure = { code, message, responseText, serverResponseCode, authenticationFailed }
   return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => ['string', 'boolean'].includes(typeof value)),
+    Object.entries(failure).filter(([, value]) => ['string', 'boolean'].includes(typeof value)),
   )
 }

@@ -31,18 +31,18 @@ export function socketFailure(service: string, thrown: unknown, signal: AbortSig
     responseText?: string
     responseCode?: number
   }
-  const said = `${service}: ${(responseText || message || 'the connection failed').replace(/\s+/g, ' ').slice(0, saidMax)}`
+  const description = `${service}: ${(responseText || message || 'the connection failed').replace(/\s+/g, ' ').slice(0, saidMax)}`
   const isTooMuch = tooMuchCodes.has(code) || tooMuchCodes.has(serverResponseCode)
   if (isTooMuch || tooMuch.test(`${message} ${responseText}`))
-    return failed('rate_limited', `The server takes no more for now. ${said}`)
+    return failed('rate_limited', `The server takes no more for now. ${description}`)
   if (wrongKey.test(`${code} ${message} ${responseText}`) || isRefusedSignIn(thrown))
-    return failed('wrong_key', `The user name or password was not accepted. ${said}`)
+    return failed('wrong_key', `The user name or password was not accepted. ${description}`)
   // A 4xx of a mail server is a temporary refusal, for example after too many emails; nothing was sent.
   if (responseCode >= 400 && responseCode < 500)
-    return failed('rate_limited', `The server takes no more for now. ${said}`)
-  if (lateCodes.has(code)) return failed('timeout', said)
-  if (networkCodes.test(code) || cut.test(`${code} ${message}`)) return failed('server_error', said)
-  return failed('refused', said)
+    return failed('rate_limited', `The server takes no more for now. ${description}`)
+  if (lateCodes.has(code)) return failed('timeout', description)
+  if (networkCodes.test(code) || cut.test(`${code} ${message}`)) return failed('server_error', description)
+  return failed('refused', description)
 }
 
 const isRefusedSignIn = (thrown: unknown) =>

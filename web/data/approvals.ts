@@ -65,10 +65,10 @@ function decidedToast({ state, kind, executionId }: Approval): ToastText {
   const title = state === 'refused' ? 'Refused' : 'Approved'
   if (executionId === null) return { title }
   const refused = kind === 'budget' ? 'The run was stopped.' : 'The run continues without it.'
-  const said = { title, description: state === 'refused' ? refused : 'The run continues.' }
+  const notice = { title, description: state === 'refused' ? refused : 'The run continues.' }
   const isShown = new URLSearchParams(window.location.search).get('run') === String(executionId)
   const address = `${routes.runs}?run=${executionId}`
-  return isShown ? said : { ...said, action: { label: 'See the run', onPress: () => navigate(address) } }
+  return isShown ? notice : { ...notice, action: { label: 'See the run', onPress: () => navigate(address) } }
 }
 
 const allApprovals = (data: InfiniteData<Approval[]>) => data.pages.flat()

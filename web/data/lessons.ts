@@ -78,9 +78,9 @@ export function useGiveFeedback(executionId: number) {
       })
       return before
     },
-    onSuccess: (said) => {
+    onSuccess: (feedback) => {
       // If more feedback was given since, the page shows that already.
-      if (queryClient.isMutating({ mutationKey: key }) <= 1) queryClient.setQueryData<Feedback>(key, said)
+      if (queryClient.isMutating({ mutationKey: key }) <= 1) queryClient.setQueryData<Feedback>(key, feedback)
     },
     onError: (error, _body, before) => {
       queryClient.setQueryData<Feedback>(key, before)

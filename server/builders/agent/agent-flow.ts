@@ -68,7 +68,7 @@ const taskMin = 10
 
 const stillBuilding: NewMessage = { content: 'One moment, I am still building it.' }
 
-const said: Record<State['phase'], (state: State, text: string, analysis: AgentAnalysis) => Next> = {
+const onMessage: Record<State['phase'], (state: State, text: string, analysis: AgentAnalysis) => Next> = {
   discovery(state, text, analysis) {
     const template = templateNamed(text)
     if (template) return fromTemplate(state, template)
@@ -302,7 +302,7 @@ function edited(state: State, { tone, communication_style, ...draft }: AgentEdit
 export const agentFlow = flowOf<State, AgentAnalysis, BuiltAgent, AgentEdit>({
   blank,
   welcome: agentWelcome,
-  said,
+  onMessage,
   chosen: (state, [value = '']) => chosen(state, value),
   built,
   failed,

@@ -79,7 +79,7 @@ const deployWords = /\b(?:deploy|host(?:ing)?|publish)\b/iu
 
 const stillBuilding: NewMessage = { content: 'One moment, I am still building it.' }
 
-const said: Record<State['phase'], (state: State, text: string, analysis: AppAnalysis) => Next> = {
+const onMessage: Record<State['phase'], (state: State, text: string, analysis: AppAnalysis) => Next> = {
   discovery(state, text, analysis) {
     const next = learned(state, text, analysis)
     return next.appType ? toPlanning(next) : keepState(next, askWhichApp(analysis.family))
@@ -204,8 +204,8 @@ function built(state: State, { id, version, code, report, remark }: BuiltApp): N
 function failed(state: State, message = 'Failed to build the application'): Next {
   const content = `I encountered an issue: ${message}`
   if (state.edit) {
-    const kept: State = { ...state, phase: 'completed', buildProgress: 100, edit: null }
-    return keepState(kept, { type: 'system', content }, status(kept))
+    const completed: State = { ...state, phase: 'completed', buildProgress: 100, edit: null }
+    return keepState(completed, { type: 'system', content }, status(completed))
   }
   const back: State = { ...state, phase: 'planning', buildProgress: 0 }
   return keepState(back, { type: 'system', content }, askToBuildApp(back))
@@ -294,7 +294,7 @@ function learned(state: State, text: string, analysis: AppAnalysis): State {
 export const appFlow = flowOf<State, AppAnalysis, BuiltApp>({
   blank,
   welcome: appWelcome,
-  said,
+  onMessage,
   chosen,
   built,
   failed,

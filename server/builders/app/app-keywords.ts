@@ -96,8 +96,8 @@ const wish =
   /\b(?:want|need|should|would|please|add|make|build|create|can you|could you|like to have|looking for)\b/iu
 
 /** Analyzes a text about an application by keyword rules; `known` are the prices that it already has. */
-export function analyzeAppText(said: string, known: readonly AppPrice[] = []): AppAnalysis {
-  const text = plain(said)
+export function analyzeAppText(message: string, known: readonly AppPrice[] = []): AppAnalysis {
+  const text = plain(message)
   const facts = factsIn(text, known)
   const fields = fieldsIn(facts.rest)
   const appType = appKindIn(facts.rest)

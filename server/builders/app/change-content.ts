@@ -5,7 +5,7 @@ import { daysIn, namedDaysIn } from './days-in-text.ts'
 
 type State = AppBuilderState
 
-/** The state without what a text takes away; what is not there is said to be missing. */
+/** The state without what a text takes away; what is not there is reported as missing. */
 export function withoutRemoved(state: State, { removals, without }: AppAnalysis): State {
   const main = state.appType && mainFeature(state.appType)
   const gone = without.filter((each) => each !== main)
@@ -37,9 +37,9 @@ const containsWord = (name: string, text: string) => name !== '' && tokens(text)
 function namedIn(names: readonly string[], words: string): string[] {
   const exact = names.filter((name) => plainName(name) === words)
   if (exact.length > 0 || words === '') return exact
-  const said = names.filter((name) => containsWord(plainName(name), words))
-  const longest = said.filter(
-    (name) => !said.some((other) => other !== name && containsWord(plainName(name), plainName(other))),
+  const matching = names.filter((name) => containsWord(plainName(name), words))
+  const longest = matching.filter(
+    (name) => !matching.some((other) => other !== name && containsWord(plainName(name), plainName(other))),
   )
   return longest.length > 0 ? longest : names.filter((name) => containsWord(words, plainName(name)))
 }
@@ -99,8 +99,8 @@ function hoursWithout(hours: AppContent['hours'], words: string): AppContent['ho
 
 function withoutOne(state: State, wanted: string): State {
   // 'Anna from our team' names Anna, not the team.
-  const said = wanted.toLowerCase()
-  const [own = ''] = said.split(/\s+(?:from|off|out of)\s+(?:the|our|my)\b/u)
+  const lowerCase = wanted.toLowerCase()
+  const [own = ''] = lowerCase.split(/\s+(?:from|off|out of)\s+(?:the|our|my)\b/u)
   const light = plainName(own)
   const heavy = own.replace(kindWords, ' ')
   // 'The team member Anna' is Anna; only a whole name counts before its words of kind are left out.
@@ -113,15 +113,18 @@ function withoutOne(state: State, wanted: string): State {
     ...state,
     content: {
       ...content,
-      hours: isOther ? hoursWithout(content.hours, said) : content.hours,
-      address: isOther && /\baddress\b(?! field)/.test(said) && !/e-?mail/.test(said) ? '' : content.address,
-      phone: isOther && /\bphone\b/.test(said) ? '' : content.phone,
-      email: isOther && /\be-?mail\b/.test(said) ? '' : content.email,
-      tagline: isOther && /\b(?:slogan|tagline|headline)\b/.test(said) ? '' : content.tagline,
-      about: isOther && /\bintro(?:duction)?\b/.test(said) ? '' : content.about,
+      hours: isOther ? hoursWithout(content.hours, lowerCase) : content.hours,
+      address:
+        isOther && /\baddress\b(?! field)/.test(lowerCase) && !/e-?mail/.test(lowerCase)
+          ? ''
+          : content.address,
+      phone: isOther && /\bphone\b/.test(lowerCase) ? '' : content.phone,
+      email: isOther && /\be-?mail\b/.test(lowerCase) ? '' : content.email,
+      tagline: isOther && /\b(?:slogan|tagline|headline)\b/.test(lowerCase) ? '' : content.tagline,
+      about: isOther && /\bintro(?:duction)?\b/.test(lowerCase) ? '' : content.about,
     },
     fields,
-    theme: isOther && /\bdark\b|\blight\b/.test(said) ? null : state.theme,
+    theme: isOther && /\bdark\b|\blight\b/.test(lowerCase) ? null : state.theme,
   }
   if (!isSame(next, state) || next.theme !== state.theme || light === '') return next
   const missing: UnmetWish = {
@@ -143,7 +146,7 @@ const replaced = <T>(old: readonly T[], added: readonly T[], nameOf: (each: T) =
   ...added.filter((each) => !old.some((other) => isSameName(nameOf(other), nameOf(each)))),
 ]
 
-/** The content with what was said now: an item of the same name is replaced, lists grow, an empty text changes nothing. */
+/** The content with the new facts: an item of the same name is replaced, lists grow, an empty text changes nothing. */
 export function mergedContent(before: AppContent, more: Partial<AppContent>): AppContent {
   const { prices = [], hours: open = [], notes = [] } = more
   return {

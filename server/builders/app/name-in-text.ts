@@ -68,8 +68,8 @@ export function purposeName(text: string): string | null {
 export function withoutPurpose(text: string): string {
   return [named, forQuoted, forProper, needs, forOwn, forA, about].reduce((rest, pattern) => {
     const found = pattern.exec(rest)
-    const said = found?.[1] ?? found?.[2]
-    const name = pattern === named ? said?.replace(afterName, '') : said
+    const match = found?.[1] ?? found?.[2]
+    const name = pattern === named ? match?.replace(afterName, '') : match
     if (!found || name === undefined || isPartName(name)) return rest
     const at = found.index + found[0].indexOf(name)
     return `${rest.slice(0, at)}${taken}${rest.slice(at + name.length)}`

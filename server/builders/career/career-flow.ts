@@ -55,7 +55,7 @@ const startWords = /\b(?:start|begin|next steps?)\b/iu
 
 const stillBuilding: NewMessage = { content: 'One moment, I am still working your plan out.' }
 
-const said: Record<State['phase'], (state: State, text: string, analysis: CareerAnalysis) => Next> = {
+const onMessage: Record<State['phase'], (state: State, text: string, analysis: CareerAnalysis) => Next> = {
   discovery: (state, text, analysis) => toAnalysis(learned(state, analysis), text),
   analysis(state, text, analysis) {
     const bare = state.asks === 'hours' ? bareHours(text) : null
@@ -79,7 +79,7 @@ const said: Record<State['phase'], (state: State, text: string, analysis: Career
   },
   // In an earlier release, the conversation asked for the hours in this phase.
   planning: (state, text, analysis) =>
-    said.analysis({ ...state, phase: 'analysis', asks: 'hours' }, text, analysis),
+    onMessage.analysis({ ...state, phase: 'analysis', asks: 'hours' }, text, analysis),
   building: (state) => keepState(state, stillBuilding),
   completed(state, text, analysis) {
     if (modifyWords.test(text)) return toAnalysis({ ...learned(state, analysis), buildProgress: 0 }, text)
@@ -254,7 +254,7 @@ function learned(state: State, analysis: CareerAnalysis): State {
 export const careerFlow = flowOf<State, CareerAnalysis, BuiltPlan>({
   blank,
   welcome: careerWelcome,
-  said,
+  onMessage,
   chosen,
   built,
   failed,

@@ -60,9 +60,9 @@ export class DedicatedConnection {
 
   /** Serializes the statements. */
   #use<T>(act: (client: Client) => Promise<T>): Promise<T> {
-    const mine = this.#last.then(() => this.#send(act))
-    this.#last = mine.catch(() => undefined)
-    return mine
+    const ownTurn = this.#last.then(() => this.#send(act))
+    this.#last = ownTurn.catch(() => undefined)
+    return ownTurn
   }
 
   async #send<T>(act: (client: Client) => Promise<T>): Promise<T> {

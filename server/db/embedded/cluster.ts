@@ -111,8 +111,8 @@ async function initialize(folder: string, passwordFile: string, binaries: string
     const { file, args } = watched(program, options)
     await promisify(execFile)(file, args, { cwd: '/', env: serverEnvironment, ...account })
   } catch (cause) {
-    const said = (cause as { stderr?: string }).stderr?.trim() || (cause as Error).message
-    throw new Error(`The database cannot be made (${said}). Set DATABASE_URL to use another.`, { cause })
+    const message = (cause as { stderr?: string }).stderr?.trim() || (cause as Error).message
+    throw new Error(`The database cannot be made (${message}). Set DATABASE_URL to use another.`, { cause })
   }
 }
 

@@ -143,6 +143,6 @@ function due<T extends PgTable>({ dueAt }: Outbox<T>, inMs: number): Partial<T['
 
 /** Returns the message of an error as PostgreSQL can store it. */
 export function errorText(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error)
-  return said.replaceAll('\0', '').slice(0, errorMax).toWellFormed()
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replaceAll('\0', '').slice(0, errorMax).toWellFormed()
 }

@@ -64,7 +64,7 @@ function toolPieces(answered: readonly AnsweredCall[]): Piece[] {
   return answered.map(({ tool, input, text, number }, index) => ({
     label: `tool answer ${index + 1}`,
     text,
-    block: (kept) => wrapUntrusted('tool_answer', kept, { tool, input: input.slice(0, 500), number }),
+    block: (keptText) => wrapUntrusted('tool_answer', keptText, { tool, input: input.slice(0, 500), number }),
   }))
 }
 
@@ -72,10 +72,10 @@ function toolPieces(answered: readonly AnsweredCall[]): Piece[] {
 function shorten(piece: Piece, charsMax: number, cuts: string[]): Piece {
   const { length } = piece.text
   if (length <= charsMax) return piece
-  const kept = Math.max(0, Math.floor(charsMax))
-  const note = `${piece.label}: ${length - kept} of ${length} characters left out`
+  const keptText = Math.max(0, Math.floor(charsMax))
+  const note = `${piece.label}: ${length - keptText} of ${length} characters left out`
   cuts.push(note)
-  return { ...piece, text: `${piece.text.slice(0, kept)}\n[${note}]` }
+  return { ...piece, text: `${piece.text.slice(0, keptText)}\n[${note}]` }
 }
 
 /** The length to which the longest texts must be cut to remove `excess` characters. */
@@ -109,7 +109,7 @@ type SingleBlock = 'instructions' | 'input' | 'changes' | 'script_output' | 'pre
 /** Wraps a single text in a block of its own; empty text gives no piece. */
 function single(name: SingleBlock, text: string): Piece[] {
   if (!text) return []
-  return [{ label: name.replace('_', ' '), text, block: (kept) => wrapUntrusted(name, kept) }]
+  return [{ label: name.replace('_', ' '), text, block: (keptText) => wrapUntrusted(name, keptText) }]
 }
 
 /** The task of the model, one instruction a line. */

@@ -13,22 +13,22 @@ export function spokenTurns(instructions: string, messages: readonly ModelMessag
 
 /** The same within the stored limits: cuts long turns, and replaces those beyond the total with a note. */
 export function boundedTurns(turns: readonly SpokenTurn[]): SpokenTurn[] {
-  const kept: SpokenTurn[] = []
+  const bounded: SpokenTurn[] = []
   let left = allCharsMax
   for (const { text, toolCalls, ...turn } of turns) {
-    if (kept.length === turnsMax || left <= 0) {
-      const count = turns.length - kept.length
+    if (bounded.length === turnsMax || left <= 0) {
+      const count = turns.length - bounded.length
       return [
-        ...kept,
+        ...bounded,
         { role: 'system', text: `… ${count} more ${count === 1 ? 'turn is' : 'turns are'} left out` },
       ]
     }
     const calls = toolCalls?.map(({ tool, input }) => ({ tool, input: cut(input, turnCharsMax) }))
     const shown = cut(text, turnCharsMax)
     left -= shown.length + (calls ?? []).reduce((sum, { input }) => sum + input.length, 0)
-    kept.push({ ...turn, text: shown, ...(calls && { toolCalls: calls }) })
+    bounded.push({ ...turn, text: shown, ...(calls && { toolCalls: calls }) })
   }
-  return kept
+  return bounded
 }
 
 function turnsOf(message: ModelMessage): SpokenTurn[] {

@@ -9,7 +9,7 @@ import { filesOf } from './versions.ts'
  * Number of built pages that stay in memory, by project and version, so that opening one again does not build it again.
  */
 const keptMax = 12
-const kept = new Map<string, SharedPage>()
+const cache = new Map<string, SharedPage>()
 
 interface SharedPage {
   page: Promise<string>
@@ -35,7 +35,7 @@ export const testsOf = (asked: Asked): Promise<string> => pageOf('tests', asked,
 
 async function pageOf(name: string, asked: Asked, make: Make): Promise<string> {
   const key = `${name} ${asked.project.id} ${asked.version}`
-  const shared = kept.get(key) ?? build(key, asked, make)
+  const shared = cache.get(key) ?? build(key, asked, make)
   const leave = () => {
     shared.waiting -= 1
     if (shared.waiting === 0) shared.end()
@@ -57,15 +57,15 @@ function build(key: string, { project: { id, userId }, version }: Asked, make: M
     withBuildSlot(signal, async () => make(await filesOf(id, version), signal)),
   )
   const end = () => {
-    kept.delete(key)
+    cache.delete(key)
     ending.abort()
   }
   const shared = { page, waiting: 0, end }
-  kept.set(key, shared)
-  page.catch(() => kept.delete(key))
-  for (const oldest of kept.keys()) {
-    if (kept.size <= keptMax) break
-    kept.delete(oldest)
+  cache.set(key, shared)
+  page.catch(() => cache.delete(key))
+  for (const oldest of cache.keys()) {
+    if (cache.size <= keptMax) break
+    cache.delete(oldest)
   }
   return shared
 }

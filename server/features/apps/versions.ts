@@ -65,11 +65,11 @@ export async function newestVersion(userId: string, id: number): Promise<StoredV
  * Returns the files for a changed specification. Edits of the version's files are merged, and the result is then built.
  * Throws `BuildFailure` when it does not build.
  */
-export async function changedFiles(before: StoredVersion, wanted: AppSpec, signal: AbortSignal) {
+export async function changedFiles(before: StoredVersion, newSpec: AppSpec, signal: AbortSignal) {
   const { files, spec } = before
   if (before.report === null && (await isOnlyComposed(before)))
-    return { files: await composeApp(wanted), keptAsChanged: [], isEdited: false }
-  const changed = await recompose(files, spec, wanted)
+    return { files: await composeApp(newSpec), keptAsChanged: [], isEdited: false }
+  const changed = await recompose(files, spec, newSpec)
   if (changed.isEdited) await checkBuild(changed.files, signal)
   return changed
 }

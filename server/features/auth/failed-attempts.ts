@@ -49,7 +49,7 @@ async function noteFailures(email: string, request: RequestFacts, count: number,
   if (count !== 1 && count % notifyEvery !== 0) return
   if (count === failedAttemptLimit.max)
     log.warn({ ip: request.ip }, 'Many failed sign-ins to one account from one address')
-  const begun = new Date(ends.getTime() - failedAttemptLimit.window * 1000)
+  const startedAt = new Date(ends.getTime() - failedAttemptLimit.window * 1000)
   await inTransaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
@@ -72,7 +72,7 @@ async function noteFailures(email: string, request: RequestFacts, count: number,
         body: 'They used wrong passwords, within one hour. You can still sign in with browsers that you have used before; all others have to wait. If it was not you, make sure that nobody can guess your password.',
         link: pathOf(pages.settingsSection, 'password'),
       },
-      begun,
+      startedAt,
     )
   })
 }

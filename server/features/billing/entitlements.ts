@@ -71,12 +71,12 @@ export function tooManyActive({ tier, agents }: Entitlements, active: number): F
 }
 
 /** The error for a user with so many agents that they cannot add another, or several at once. */
-export function tooManyAgents({ tier, agents }: Entitlements, count: number, wanted = 1): Failure {
+export function tooManyAgents({ tier, agents }: Entitlements, count: number, added = 1): Failure {
   if (agents !== unlimited && agents <= config.userAgentsMax)
-    return limitReached(agentsUsedUp(tier, agents, count, wanted))
+    return limitReached(agentsUsedUp(tier, agents, count, added))
   return limitReached(
-    wanted > 1
-      ? `This installation allows ${config.userAgentsMax} agents, you have ${count}, and this takes ${wanted} more.`
+    added > 1
+      ? `This installation allows ${config.userAgentsMax} agents, you have ${count}, and this takes ${added} more.`
       : `You have ${count} agents, the most that this installation allows. Delete one to add another.`,
   )
 }

@@ -19,10 +19,10 @@ export function executionsUsedUp({ tier, limit, anchor }: PlanOfUser, now: Date)
 }
 
 /** Says that a plan allows no more agents, or not that many at once, and how to continue. */
-export function agentsUsedUp(tier: string, limit: number, count: number, wanted = 1): string {
+export function agentsUsedUp(tier: string, limit: number, count: number, added = 1): string {
   const allowed = `The ${planName(tier)} plan allows ${limitText(limit)} agents`
-  return wanted > 1
-    ? `${allowed}, you have ${count}, and this takes ${wanted} more. A bigger plan allows more: see Pricing.`
+  return added > 1
+    ? `${allowed}, you have ${count}, and this takes ${added} more. A bigger plan allows more: see Pricing.`
     : `${allowed}, and you have ${count}. Delete one; a bigger plan allows more: see Pricing.`
 }
 

@@ -100,15 +100,15 @@ export async function countedRuns(queries: Queries, found: readonly BudgetOf[]):
  */
 export async function lockUses(tx: Tx, found: readonly BudgetOf[]): Promise<OpenBudget[]> {
   if (found.length === 0) return []
-  const wanted = currentUses(found)
-  const known = await tx.select({ budgetId: budgetUses.budgetId }).from(budgetUses).where(isCurrent(wanted))
-  const missing = wanted.filter(({ budgetId }) => !known.some((use) => use.budgetId === budgetId))
+  const keys = currentUses(found)
+  const known = await tx.select({ budgetId: budgetUses.budgetId }).from(budgetUses).where(isCurrent(keys))
+  const missing = keys.filter(({ budgetId }) => !known.some((use) => use.budgetId === budgetId))
   if (missing.length > 0) await tx.insert(budgetUses).values(missing).onConflictDoNothing()
   const uses = await tx
     .select(getTableColumns(budgetUses))
     .from(budgetUses)
     .innerJoin(budgets, eq(budgets.id, budgetUses.budgetId))
-    .where(isCurrent(wanted))
+    .where(isCurrent(keys))
     .orderBy(desc(budgets.byOperator), asc(budgets.id))
     .for('update', { of: budgetUses })
   return found.flatMap((budget) => {
@@ -128,9 +128,9 @@ function currentUses(found: readonly BudgetOf[]): UseKey[] {
   }))
 }
 
-const isCurrent = (wanted: readonly UseKey[]) =>
+const isCurrent = (keys: readonly UseKey[]) =>
   or(
-    ...wanted.map(({ budgetId, periodStart }) =>
+    ...keys.map(({ budgetId, periodStart }) =>
       and(eq(budgetUses.budgetId, budgetId), eq(budgetUses.periodStart, periodStart)),
     ),
   )

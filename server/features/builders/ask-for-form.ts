@@ -53,8 +53,8 @@ export async function askForForm<Shape extends z.ZodRawShape>(
     const known = wrapUntrusted('input', JSON.stringify(state).slice(0, stateMax), {
       what: 'what is known so far',
     })
-    const said = wrapUntrusted('input', text, { what: 'what was said now' })
-    const content = `${known}\n\n${material}${said}\n\n${fillIn}`
+    const messageBlock = wrapUntrusted('input', text, { what: 'what was said now' })
+    const content = `${known}\n\n${material}${messageBlock}\n\n${fillIn}`
     const asked = await ask(
       {
         key: `builder ${randomUUID()}`,

@@ -32,7 +32,7 @@ const lineColumns = {
 /** Returns the conversations of a user, newest first; `q` matches names and messages. */
 export function listChats(userId: string, { limit, before, kind, q }: ChatQuery): Promise<BuilderChatLine[]> {
   const words = q && containing(q)
-  const said = sql`exists (select from jsonb_array_elements(${builderChats.messages}) as said where said->>'content' ilike ${words})`
+  const message = sql`exists (select from jsonb_array_elements(${builderChats.messages}) as said where said->>'content' ilike ${words})`
   return db
     .select(lineColumns)
     .from(builderChats)
@@ -41,7 +41,7 @@ export function listChats(userId: string, { limit, before, kind, q }: ChatQuery)
         eq(builderChats.userId, userId),
         kind && eq(builderChats.kind, kind),
         before === undefined ? undefined : lt(builderChats.id, before),
-        words ? sql`(${builderChats.title} ilike ${words} or ${said})` : undefined,
+        words ? sql`(${builderChats.title} ilike ${words} or ${message})` : undefined,
       ),
     )
     .orderBy(desc(builderChats.id))
@@ -117,10 +117,10 @@ export async function removeChat(userId: string, chatId: number): Promise<void> 
 
 /** Converts a text to a message with an id and a time. */
 export function messageOf(
-  said: NewMessage | (NewMessage & { type: 'user' }),
+  message: NewMessage | (NewMessage & { type: 'user' }),
   id: string = randomUUID(),
 ): StoredMessage {
-  return { type: 'assistant', ...said, id, timestamp: clock.now().toISOString() }
+  return { type: 'assistant', ...message, id, timestamp: clock.now().toISOString() }
 }
 
 /** Converts a row; its state has the type of its kind, which `builderChat` validates. */

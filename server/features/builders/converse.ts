@@ -119,10 +119,10 @@ function apply(turn: Turn, event: AnyEvent): Step<State> {
   turn.state = step.state
   const last = turn.messages.at(-1)
   const replaced = step.replacesLast && last?.options ? last.id : undefined
-  const kept = replaced === undefined ? turn.messages : turn.messages.slice(0, -1)
+  const earlierMessages = replaced === undefined ? turn.messages : turn.messages.slice(0, -1)
   if (step.replacesLast && replaced === undefined) return step
   const says = event.type === 'said' ? withReply(step.says, event.analysis) : step.says
-  turn.messages = [...kept, ...says.map((said) => messageOf(said, replaced))]
+  turn.messages = [...earlierMessages, ...says.map((said) => messageOf(said, replaced))]
   return step
 }
 

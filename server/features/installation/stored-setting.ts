@@ -15,10 +15,10 @@ export const toStoredSetting = (name: ChangeableSetting, text: string): StoredVa
 
 /** Reads a stored setting; undefined: it was sealed with another secret and must be entered again. */
 export function readSetting(name: ChangeableSetting, value: unknown): string | undefined {
-  const kept = value as StoredValue
-  if ('text' in kept) return kept.text
+  const stored = value as StoredValue
+  if ('text' in stored) return stored.text
   try {
-    return unseal(purposeOf(name), kept.sealed)
+    return unseal(purposeOf(name), stored.sealed)
   } catch {
     log.warn({ setting: name }, 'Could not decrypt a setting; enter it again in System')
     return undefined

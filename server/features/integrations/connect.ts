@@ -134,12 +134,12 @@ function changedConfig({ connector, config, open }: Connection, change: Config):
   const next = validateConfig(connector, { ...fieldsOf(connector, config), ...entered })
   const isElsewhere = hostOf(connector, splitConfig(connector, next).open) !== hostOf(connector, open)
   // A stored secret is sent only to the host it was entered for; otherwise it could be stolen by naming another host.
-  const kept = Object.keys(splitConfig(connector, next).secrets).filter(
+  const keptSecrets = Object.keys(splitConfig(connector, next).secrets).filter(
     (name) => next[name] && !(name in entered),
   )
-  if (isElsewhere && kept[0]) {
+  if (isElsewhere && keptSecrets[0]) {
     const message = 'The address has changed. Please enter the key again'
-    throw invalid(message, [{ path: `config.${kept[0]}`, message }])
+    throw invalid(message, [{ path: `config.${keptSecrets[0]}`, message }])
   }
   return next
 }

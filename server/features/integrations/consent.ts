@@ -45,8 +45,8 @@ export async function beginConsent(
   if (connectionId !== undefined) await ownOf(userId, connectionId, connector)
   await enforceLimit(`consents-of:${userId}`, asksLimit)
   const { state, codeVerifier, address } = await askForConsent(connector.oauth, site + oauthCallbackPath)
-  const kept: Waiting = { codeVerifier, userId, integrationId, name, config: entered, connectionId }
-  await temporaryStore.set(`consent:${state}`, JSON.stringify(kept), consentSeconds)
+  const stored: Waiting = { codeVerifier, userId, integrationId, name, config: entered, connectionId }
+  await temporaryStore.set(`consent:${state}`, JSON.stringify(stored), consentSeconds)
   return { address }
 }
 
@@ -56,9 +56,9 @@ export async function beginConsent(
  */
 export async function endConsent(actor: Actor, cameBackTo: URL): Promise<string> {
   const state = cameBackTo.searchParams.get('state') ?? ''
-  const kept = state === '' ? null : await temporaryStore.getAndDelete(`consent:${state}`)
-  if (kept === null) return pages.marketplace
-  const consent = waiting.parse(JSON.parse(kept))
+  const stored = state === '' ? null : await temporaryStore.getAndDelete(`consent:${state}`)
+  if (stored === null) return pages.marketplace
+  const consent = waiting.parse(JSON.parse(stored))
   // A user who was lured here with another user's consent must not get a connection.
   if (consent.userId !== actor.userId) return pages.marketplace
   return `${pathOf(pages.marketplaceIntegration, consent.integrationId)}?consent=${await outcomeOf(actor, consent, cameBackTo, state)}`

@@ -15,8 +15,8 @@ const finals = new Set<string>(finalStatuses)
 /** Returns the owner's feedback on a run; null values without feedback. */
 export async function feedbackOn(userId: string, executionId: number) {
   await ownRun(db, userId, executionId)
-  const [said] = await db.select().from(runFeedback).where(eq(runFeedback.executionId, executionId))
-  return said ?? { executionId, verdict: null, remark: null, updatedAt: null }
+  const [feedback] = await db.select().from(runFeedback).where(eq(runFeedback.executionId, executionId))
+  return feedback ?? { executionId, verdict: null, remark: null, updatedAt: null }
 }
 
 /** Stores or removes the owner's feedback on an ended run; thumbs down with a remark is evidence for a lesson. */
@@ -24,9 +24,9 @@ export function giveFeedback(actor: Actor, executionId: number, { verdict, remar
   return inTransaction(async (tx) => {
     const run = await ownRun(tx, actor.userId, executionId)
     if (!finals.has(run.status)) throw conflict(lessonTexts.notEnded)
-    const said = { executionId, verdict, remark: (verdict && remark) || null, updatedAt: clock.now() }
+    const feedback = { executionId, verdict, remark: (verdict && remark) || null, updatedAt: clock.now() }
     if (verdict === null) await tx.delete(runFeedback).where(eq(runFeedback.executionId, executionId))
-    else await keepFeedback(tx, actor.userId, { ...said, verdict })
+    else await storeFeedback(tx, actor.userId, { ...feedback, verdict })
     await recordActivity(tx, {
       ...actor,
       action: 'rate_run',
@@ -34,18 +34,18 @@ export function giveFeedback(actor: Actor, executionId: number, { verdict, remar
       resourceId: executionId,
       metadata: { verdict },
     })
-    if (verdict === 'down' && said.remark !== null) await saveEvidence(tx, run, 'feedback')
-    return said
+    if (verdict === 'down' && feedback.remark !== null) await saveEvidence(tx, run, 'feedback')
+    return feedback
   })
 }
 
-type Said = Omit<typeof runFeedback.$inferInsert, 'userId' | 'createdAt'> & { updatedAt: Date }
+type StoredFeedback = Omit<typeof runFeedback.$inferInsert, 'userId' | 'createdAt'> & { updatedAt: Date }
 
-async function keepFeedback(tx: Tx, userId: string, said: Said): Promise<void> {
+async function storeFeedback(tx: Tx, userId: string, feedback: StoredFeedback): Promise<void> {
   await tx
     .insert(runFeedback)
-    .values({ ...said, userId, createdAt: said.updatedAt })
-    .onConflictDoUpdate({ target: runFeedback.executionId, set: said })
+    .values({ ...feedback, userId, createdAt: feedback.updatedAt })
+    .onConflictDoUpdate({ target: runFeedback.executionId, set: feedback })
 }
 
 /** Selects a run of this owner, of an agent that is not in the trash. */

@@ -59,15 +59,15 @@ export async function runAsTool(actor: Actor, call: ToolCall): Promise<CallToolR
  * Reports each step as it begins; returns when the run has ended or waits for a person, or when nobody listens any
  * more.
  */
-async function follow(begun: ExecutionRow, { signal, onProgress }: ToolCall): Promise<ExecutionRow> {
-  const giveBack = takeStreamSlot(begun.userId)
+async function follow(started: ExecutionRow, { signal, onProgress }: ToolCall): Promise<ExecutionRow> {
+  const giveBack = takeStreamSlot(started.userId)
   const reportedSteps = new Set<number>()
   let revision = 0
   try {
     for (;;) {
       // Listens before reading, so that no change is missed in between.
-      const changed = nextChange(begun.id, lookAgainMs, signal)
-      const run = await ownRun(begun.userId, begun.id)
+      const changed = nextChange(started.id, lookAgainMs, signal)
+      const run = await ownRun(started.userId, started.id)
       for (const step of await stepsSince(run.id, revision)) {
         revision = Math.max(revision, step.revision)
         if (reportedSteps.has(step.position)) continue

@@ -27,11 +27,11 @@ interface Connected {
   isDivided: boolean
 }
 
-let kept: { readAt: number; connected: Promise<Connected> } | undefined
+let cached: { readAt: number; connected: Promise<Connected> } | undefined
 
 /** Makes the next call read again what is connected. */
 export function forgetConnected(): void {
-  kept = undefined
+  cached = undefined
 }
 
 /** Returns the models that a user's agents may use: from the environment, and connected by administrators for them. */
@@ -56,14 +56,14 @@ export const connectedNow = (): Promise<Pick<Connected, 'troubles'>> => connecte
 
 async function connected(): Promise<Connected> {
   const now = clock.now().getTime()
-  if (!kept || now - kept.readAt > cacheMs) {
+  if (!cached || now - cached.readAt > cacheMs) {
     const reading = { readAt: now, connected: readConnected() }
-    kept = reading
+    cached = reading
     reading.connected.catch(() => {
-      if (kept === reading) kept = undefined
+      if (cached === reading) cached = undefined
     })
   }
-  const found = await kept.connected
+  const found = await cached.connected
   if (found.environment === config.models) return found
   forgetConnected()
   return connected()

@@ -36,7 +36,7 @@ export async function testModel(
   const asked = configuredEngines(models).find((each) => each.engine === engine)
   if (!asked) throw invalid('Please enter what this service needs')
   const startedAt = performance.now()
-  const said = await ask(
+  const answer = await ask(
     {
       key: `trial ${randomUUID()}`,
       purpose: 'trial',
@@ -49,9 +49,9 @@ export async function testModel(
     usageMeter({ userId, subject: { kind: 'model', id: engine } }),
     { signal: AbortSignal.timeout(limits.totalMs) },
   )
-  if (!said.ok) {
-    const error = said.failures.join(' ')
-    return { isOk: false, message: `${adviceByStatus[said.status ?? 0] ?? ''}${error}` }
+  if (!answer.ok) {
+    const error = answer.failures.join(' ')
+    return { isOk: false, message: `${adviceByStatus[answer.status ?? 0] ?? ''}${error}` }
   }
   // The saved key works, so its previous error is over.
   if (isSetByEnvironment(provider, environment) || body.key === undefined) await clearTrouble(engine)

@@ -49,7 +49,7 @@ export async function notify(tx: Queries, notice: Notice): Promise<number> {
 }
 
 /** Updates the notification of this kind that was added since `begun`; adds a new one if it is gone. */
-export async function updateNotification(tx: Queries, notice: Notice, begun: Date): Promise<void> {
+export async function updateNotification(tx: Queries, notice: Notice, startedAt: Date): Promise<void> {
   const { userId, kind, title, body = '' } = notice
   const updated = await tx
     .update(notifications)
@@ -58,7 +58,7 @@ export async function updateNotification(tx: Queries, notice: Notice, begun: Dat
       and(
         eq(notifications.userId, userId),
         eq(notifications.kind, kind),
-        gte(notifications.createdAt, begun),
+        gte(notifications.createdAt, startedAt),
       ),
     )
     .returning({ id: notifications.id })

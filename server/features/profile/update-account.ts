@@ -31,10 +31,10 @@ export async function updateAccount(
 }
 
 function differences(user: Account, sent: z.output<typeof userChange>): Partial<Account> {
-  const wanted: Partial<Account> = { ...sent }
-  if (sent.firstName === '') wanted.firstName = null
-  if (sent.lastName === '') wanted.lastName = null
-  const differing = Object.entries(wanted).filter(
+  const changes: Partial<Account> = { ...sent }
+  if (sent.firstName === '') changes.firstName = null
+  if (sent.lastName === '') changes.lastName = null
+  const differing = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && value !== user[name as keyof Account],
   )
   return Object.fromEntries(differing)

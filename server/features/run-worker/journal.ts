@@ -39,10 +39,11 @@ async function settle<T>(
   } catch (error) {
     if (isAttemptOver(error)) throw error
     const message = error instanceof Error ? error.message : String(error)
-    const kept = { error: message }
-    if (error instanceof RunSuspended) return { kept, state: 'canceled', error: message, isHeld: true }
+    const outcome = { error: message }
+    if (error instanceof RunSuspended)
+      return { kept: outcome, state: 'canceled', error: message, isHeld: true }
     // The run itself reports that it was aborted.
-    if (attempt.signal.aborted) return { kept, state: 'canceled' }
-    return { kept, state: 'failed', error: message }
+    if (attempt.signal.aborted) return { kept: outcome, state: 'canceled' }
+    return { kept: outcome, state: 'failed', error: message }
   }
 }

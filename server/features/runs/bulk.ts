@@ -26,9 +26,9 @@ const done: Record<BulkAction, string> = {
 
 /** Applies one action to many agents, one after the other; a failure does not stop the others. */
 export async function actOnAgents(actor: Actor, { action, agentIds, all }: BulkRequest): Promise<BulkReply> {
-  const wanted = agentIds ?? (await agentIdsOf(actor.userId, all ?? {}))
+  const selectedIds = agentIds ?? (await agentIdsOf(actor.userId, all ?? {}))
   const results: BulkResult[] = []
-  for (const agentId of new Set(wanted)) results.push(await actOn(actor, action, agentId))
+  for (const agentId of new Set(selectedIds)) results.push(await actOn(actor, action, agentId))
   const names = await namesOf(
     actor.userId,
     results.filter(({ ok }) => !ok).map(({ agentId }) => agentId),

@@ -82,15 +82,17 @@ export function removeTag(actor: Actor, tagId: number): Promise<void> {
 /** Adds a tag to agents or removes it; skips agents of other owners. */
 export async function tagAgents(actor: Actor, tagId: number, wish: Tagging): Promise<Tag> {
   const { userId } = actor
-  const wanted = wish.agentIds ?? (await agentIdsOf(userId, wish.all ?? {}))
+  const selectedIds = wish.agentIds ?? (await agentIdsOf(userId, wish.all ?? {}))
   return inTransaction(async (tx) => {
     await showTag(userId, tagId, tx)
     if (wish.isTagged) {
-      const own = and(inArray(agents.id, wanted), accessibleAgents(userId, 'own'))
+      const own = and(inArray(agents.id, selectedIds), accessibleAgents(userId, 'own'))
       const carriers = tx.select({ tagId: sql<number>`${tagId}::int`.as('tag_id'), agentId: agents.id })
       await tx.insert(agentTags).select(carriers.from(agents).where(own)).onConflictDoNothing()
     } else {
-      await tx.delete(agentTags).where(and(eq(agentTags.tagId, tagId), inArray(agentTags.agentId, wanted)))
+      await tx
+        .delete(agentTags)
+        .where(and(eq(agentTags.tagId, tagId), inArray(agentTags.agentId, selectedIds)))
     }
     await record(tx, actor, wish.isTagged ? 'tag_agents' : 'untag_agents', tagId)
     return showTag(userId, tagId, tx)

@@ -30,11 +30,11 @@ export async function performAct(order: ActOrder, signal: AbortSignal): Promise<
 }
 
 async function keptAct({ place, key }: ActOrder): Promise<ToolActRow | undefined> {
-  const [kept] = await db
+  const [earlierAct] = await db
     .select()
     .from(toolActs)
     .where(and(eq(toolActs.executionId, place.executionId), eq(toolActs.key, key)))
-  return kept
+  return earlierAct
 }
 
 async function beginAct(order: ActOrder): Promise<ToolActRow> {

@@ -77,9 +77,9 @@ function isNew({ isNothingNew, sources, output, engine }: Outcome, task: RunInpu
   if (isNothingNew) return false
   const links = new Set(task.webLinks)
   if (links.size === 0 || task.input?.trim() || task.pythonScript !== null) {
-    const said = (text: string | null) => (engine === 'built-in' ? withoutTitle(text) : text)
-    const before = said(task.previousOutput)
-    return said(output)?.slice(0, before?.length) !== before
+    const textToDeliver = (text: string | null) => (engine === 'built-in' ? withoutTitle(text) : text)
+    const before = textToDeliver(task.previousOutput)
+    return textToDeliver(output)?.slice(0, before?.length) !== before
   }
   // Sources after the links are pages that the model looked up by itself.
   return sources.some(({ number, state }) => number <= links.size && state === 'read')

@@ -28,11 +28,11 @@ export async function deleteSurplusDeliveries(tx: Tx, triggerIds: number[]): Pro
       where payload is not null or not stays order by id limit ${forgottenAtOnce}
     ) as line`
   // Skips lines that another transaction is removing: runs that end must not wait for each other here.
-  const mine = sql`
+  const ofTrigger = sql`
     select lines.id, surplus.stays from ${triggerDeliveries} as lines inner join (${surplus}) as surplus using (id)
     where status <> 'pending' for update of lines skip locked`
   await tx.execute(sql`
-    with mine as (${mine}), emptied as (
+    with mine as (${ofTrigger}), emptied as (
       update ${triggerDeliveries} set payload = null where id in (select id from mine where stays)
     )
     delete from ${triggerDeliveries} where id in (select id from mine where not stays)`)

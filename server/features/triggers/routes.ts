@@ -42,8 +42,8 @@ export const triggerRoutes = bind(triggersApi, {
     const { userId, executionId, status } = await receiveCall({ agentId: params.id }, body, request)
     if (executionId === null || status === null) throw notFound('Run')
     if (prefersAsync(request.header('prefer'))) return answer(202, { executionId, status })
-    const begun = await ownRun(userId, executionId)
-    const run = await waitForRun(begun, runWaitMs, request.signal)
+    const started = await ownRun(userId, executionId)
+    const run = await waitForRun(started, runWaitMs, request.signal)
     return isFinal(run.status) ? runResultOf(run) : answer(202, { executionId, status: run.status })
   },
   runTeam: async ({ params, body, request }) => {

@@ -17,7 +17,7 @@ interface Packed {
 }
 
 /** By their text, least recently used first. */
-const kept = new Map<string, Packed>()
+const cache = new Map<string, Packed>()
 
 /**
  * Answers with a text that is the same for all or many users: hashes and compresses it once, and answers 304 to a
@@ -45,14 +45,14 @@ export async function replyShared(
 }
 
 function packedOf(text: string): Packed {
-  const found = kept.get(text) ?? {
+  const found = cache.get(text) ?? {
     bytes: new TextEncoder().encode(text),
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
   }
-  kept.delete(text)
-  kept.set(text, found)
-  const [oldest] = kept.keys()
-  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+  cache.delete(text)
+  cache.set(text, found)
+  const [oldest] = cache.keys()
+  if (cache.size > keptMax && oldest !== undefined) cache.delete(oldest)
   return found
 }
 

@@ -104,11 +104,11 @@ function entriesOf(parsed: Parsed): z.output<typeof feed> {
   }
 }
 
-const dateOf = (said: unknown): string | null => (typeof said === 'string' ? said : null)
+const dateOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 /** The text of a feed's HTML. */
-const text = (said = '') =>
-  said
+const text = (value = '') =>
+  value
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -32,11 +32,11 @@ export async function exchange(context: McpContext, message: McpMessage): Promis
   const answer = messagesIn(new TextDecoder().decode(bytes), type).find(isAnswer)
   if (isJsonObject(answer?.error)) {
     const { code, message: reason } = answer.error
-    const said = typeof reason === 'string' ? reason : 'no reason given'
+    const reasonText = typeof reason === 'string' ? reason : 'no reason given'
     return {
       kind: 'error',
       code: typeof code === 'number' ? code : 0,
-      message: said.slice(0, reasonMax).toWellFormed(),
+      message: reasonText.slice(0, reasonMax).toWellFormed(),
     }
   }
   if (isJsonObject(answer?.result)) return { kind: 'result', result: answer.result, headers }

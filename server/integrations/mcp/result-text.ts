@@ -4,11 +4,11 @@ import { isJsonObject, type JsonObject } from './json-bounds.ts'
 /** The result of a tool as text: texts unchanged, data as JSON, and a description of what cannot be shown. */
 export function textOfResult({ content, structuredContent, toolResult }: JsonObject): string {
   const parts = [content ?? []].flat()
-  const said = parts.map(textOfPart).filter(Boolean).join('\n')
+  const text = parts.map(textOfPart).filter(Boolean).join('\n')
   // Beside a text the protocol repeats the same data; without a text it is the only content.
   const data = structuredContent ?? toolResult
-  if (parts.some(hasText) || data === undefined || data === null) return said
-  return [said, typeof data === 'string' ? data : stringifyExact(data, 1)].filter(Boolean).join('\n')
+  if (parts.some(hasText) || data === undefined || data === null) return text
+  return [text, typeof data === 'string' ? data : stringifyExact(data, 1)].filter(Boolean).join('\n')
 }
 
 const hasText = (part: unknown) =>

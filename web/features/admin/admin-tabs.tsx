@@ -40,6 +40,6 @@ export function AdminTabs({ tabs }: { tabs: readonly AdminTab[] }) {
 }
 
 function tabInAddress(tabs: readonly AdminTab[]): string {
-  const wanted = typeof window === 'undefined' ? '' : window.location.hash.slice(1)
-  return tabs.find(({ id }) => id === wanted)?.id ?? tabs[0]?.id ?? ''
+  const requested = typeof window === 'undefined' ? '' : window.location.hash.slice(1)
+  return tabs.find(({ id }) => id === requested)?.id ?? tabs[0]?.id ?? ''
 }

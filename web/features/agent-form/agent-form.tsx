@@ -79,7 +79,7 @@ export function AgentForm({
   const linkInput = useRef<HTMLInputElement>(null)
   const refreshPersonas = useRefreshPersonas()
   const { save, isSaving, version, startFrom, conflict, settle, rebase } = useSave(agent)
-  const kept = useStoredDraft({ form, agent, linkDraft: links.draft, version })
+  const storedDraft = useStoredDraft({ form, agent, linkDraft: links.draft, version })
 
   const isDirty = form.formState.isDirty || links.draft !== ''
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
@@ -94,7 +94,7 @@ export function AgentForm({
   const leaveSaved = (saved: AgentReply) => {
     form.reset(blankAgent)
     links.forget()
-    kept.forget()
+    storedDraft.forget()
     onLeave(saved)
   }
   const {
@@ -121,9 +121,9 @@ export function AgentForm({
   const takeIn = async () => {
     const next = agent && (await findAgent(String(agent.id)).catch(() => undefined))
     if (!next) return
-    const mine = rebase(next, valuesOf(form.getValues()))
+    const rebased = rebase(next, valuesOf(form.getValues()))
     form.reset(valuesOf(next))
-    for (const [name, value] of Object.entries(mine))
+    for (const [name, value] of Object.entries(rebased))
       form.setValue(name as keyof AgentFormValues, value, { shouldDirty: true })
   }
   const submit = form.handleSubmit((values) =>
@@ -143,7 +143,7 @@ export function AgentForm({
   const [isOwner, mayEdit] = [role === 'owner', role !== 'viewer']
   const { isHeld, aside, below } = liveField('taskDescription')
   const putBack = (draft: StoredDraft) => {
-    kept.putBack(draft)
+    storedDraft.putBack(draft)
     links.editDraft(draft.linkDraft)
     startFrom(draft.version)
   }
@@ -196,11 +196,11 @@ export function AgentForm({
             </p>
           )}
           <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
-            {kept.offered && (
+            {storedDraft.offered && (
               <DraftOffer
-                draft={kept.offered}
-                onPutBack={() => kept.offered && putBack(kept.offered)}
-                onDiscard={kept.discard}
+                draft={storedDraft.offered}
+                onPutBack={() => storedDraft.offered && putBack(storedDraft.offered)}
+                onDiscard={storedDraft.discard}
               />
             )}
             <Field

@@ -50,7 +50,7 @@ export function ChatScreen(props: ChatScreenProps) {
   const lastAsking = messages.findLastIndex(({ options }) => options !== undefined)
   const isThinking =
     pending === undefined ? isSaid(live) : pending.type !== 'edited' && pending.type !== 'build'
-  const said = pending?.type === 'said' ? pending.text : (live?.said ?? undefined)
+  const lastMessage = pending?.type === 'said' ? pending.text : (live?.said ?? undefined)
   const end = useEndInView(`${chatId} ${messages.length} ${isThinking} ${failure?.kind}`)
 
   const send = async () => {
@@ -118,13 +118,13 @@ export function ChatScreen(props: ChatScreenProps) {
                     isAnswerable={index === lastAsking}
                     isBusy={pending !== undefined || isBuilding}
                     buildProgress={progressOf(messages, index, progress)}
-                    onAct={(wanted) => void act(wanted)}
+                    onAct={(action) => void act(action)}
                     renderRun={renderRun}
                   />
                 ))}
-                {said !== undefined && (
+                {lastMessage !== undefined && (
                   <ChatMessage
-                    message={{ id: 'said', type: 'user', content: said, timestamp: '' }}
+                    message={{ id: 'said', type: 'user', content: lastMessage, timestamp: '' }}
                     isAnswerable={false}
                     isBusy
                     buildProgress={undefined}

@@ -105,9 +105,9 @@ interface TickProps {
 function Tick({ text, isDone, onChange }: TickProps) {
   const [pressed, setPressed] = useState<{ wanted: boolean; before: boolean }>()
   const isShown = pressed?.before === isDone ? pressed.wanted : isDone
-  const handleChange = (wanted: boolean) => {
-    setPressed({ wanted, before: isDone })
-    onChange(wanted, () => setPressed(undefined))
+  const handleChange = (next: boolean) => {
+    setPressed({ wanted: next, before: isDone })
+    onChange(next, () => setPressed(undefined))
   }
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 text-sm">

@@ -26,9 +26,9 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
   const [search, setSearch] = useSearchParams()
   const named = Number(search.get('chat'))
   const isBare = search.get('chat') === null && search.get('plan') === null && search.get('app') === null
-  const kept = useOpenChat(kind, isBare)
+  const openChat = useOpenChat(kind, isBare)
   const namedId = Number.isInteger(named) && named > 0 ? named : undefined
-  const chatId = namedId ?? kept.id
+  const chatId = namedId ?? openChat.id
   const read = useBuilderChat(chatId)
   const converse = useConverse()
   const [pending, setPending] = useState<ChatAct>()
@@ -49,28 +49,28 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
       if (!data) throw error ?? new Error('There is no such conversation.')
       return data
     }
-    const begun = await converse.begin(kind)
-    open(begun.id, true)
-    return begun
+    const started = await converse.begin(kind)
+    open(started.id, true)
+    return started
   }
 
   /**
    * Performs one action; returns whether it was accepted. Options chosen before the conversation exists belong to its
    * first message.
    */
-  const act = async (wanted: ChatAct): Promise<boolean> => {
+  const act = async (action: ChatAct): Promise<boolean> => {
     if (isBusy.current) return false
     isBusy.current = true
-    setPending(wanted)
+    setPending(action)
     setFailure(undefined)
-    const name = JSON.stringify(wanted)
+    const name = JSON.stringify(action)
     if (unanswered.current?.act !== name) unanswered.current = { act: name, id: randomId() }
     const { id } = unanswered.current
     let chat = read.data
     try {
       chat = await chatToActIn()
       const messageId = chat.messages[0]?.id ?? ''
-      const event = { ...wanted, id }
+      const event = { ...action, id }
       await converse.act(
         chat.id,
         event.type === 'chosen' && event.messageId === '' ? { ...event, messageId } : event,
@@ -97,7 +97,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
     chatId,
     chat: chat as ChatOf<Kind> | undefined,
     /** Whether the conversation to reopen is still unknown. */
-    isLooking: kept.isLooking,
+    isLooking: openChat.isLooking,
     read,
     pending,
     live,

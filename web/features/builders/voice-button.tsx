@@ -87,10 +87,10 @@ function listen({ onText, onDemo, onEnd }: ListenOptions): () => void {
   recognition.interimResults = false
   recognition.addEventListener('result', (event) => {
     const { results } = event as ResultEvent
-    const said = Array.from(results, (result) => result[0]?.transcript ?? '')
+    const transcript = Array.from(results, (result) => result[0]?.transcript ?? '')
       .join(' ')
       .trim()
-    if (said !== '') onText(said)
+    if (transcript !== '') onText(transcript)
   })
   recognition.addEventListener('error', (event) => {
     if (!harmless.has((event as RecognitionErrorEvent).error)) demo()

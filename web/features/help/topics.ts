@@ -20,9 +20,9 @@ export function wordsOf({ title, summary, sections }: WrittenText): string {
     summary,
     ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(linesOf)]),
   ]
-  const said = lines.flatMap(piecesOf).map(({ text }) => text)
+  const texts = lines.flatMap(piecesOf).map(({ text }) => text)
   const words =
-    said
+    texts
       .join(' ')
       .toLowerCase()
       .match(/[\p{L}\p{N}_]{2,}/gu) ?? []

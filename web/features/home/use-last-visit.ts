@@ -46,8 +46,8 @@ export const toStoredLook = ({ since, seen, isFirst }: Visit) =>
   `${since} ${seen}${isFirst ? ` ${firstMark}` : ''}`
 
 /** Parses a stored look; undefined if it is invalid. */
-export function parseVisit(kept: string | undefined): Visit | undefined {
-  const [since = '', seen = '', mark] = (kept ?? '').split(' ')
+export function parseVisit(stored: string | undefined): Visit | undefined {
+  const [since = '', seen = '', mark] = (stored ?? '').split(' ')
   if (Number.isNaN(Date.parse(since)) || Number.isNaN(Date.parse(seen))) return undefined
   return { since, seen, isFirst: mark === firstMark }
 }

@@ -116,8 +116,8 @@ function ConsentOutcome({ integration: { name, consentBy } }: { integration: Int
     'too-many': 'You have reached the limit of connections. Disconnect one, then connect again.',
     failed: `${provider} did not answer as it should, or it took too long. Nothing was connected: try again.`,
   }
-  const said = Object.hasOwn(words, outcome) ? words[outcome as Outcome] : undefined
-  if (!said) return null
+  const message = Object.hasOwn(words, outcome) ? words[outcome as Outcome] : undefined
+  if (!message) return null
   const isFine = outcome === 'connected'
   const Icon = isFine ? CircleCheck : CircleAlert
   return (
@@ -126,7 +126,7 @@ function ConsentOutcome({ integration: { name, consentBy } }: { integration: Int
       className={`mb-6 flex items-start gap-2 rounded-lg border border-line bg-surface p-4 text-sm ${isFine ? 'text-success' : 'text-danger'}`}
     >
       <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
-      <span>{said}</span>
+      <span>{message}</span>
     </p>
   )
 }

@@ -27,9 +27,9 @@ export function withLatest(places: RecentPlace[], latest: RecentPlace): RecentPl
 }
 
 /** Parses the stored list; skips invalid entries. */
-export function parseRecent(kept: string | undefined): RecentPlace[] {
+export function parseRecent(stored: string | undefined): RecentPlace[] {
   try {
-    const places: unknown = JSON.parse(kept ?? '[]')
+    const places: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(places) ? places.filter(isPlace).slice(0, recentMax) : []
   } catch {
     return []

@@ -29,8 +29,8 @@ export function PlanCalculator({ plans, interval }: PlanCalculatorProps) {
     executions: executions.start,
     teamSize: teamSize.start,
   })
-  const wanted = recommendPlan(needs)
-  const plan = plans.find(({ id, interval: each }) => id === wanted && each === interval)
+  const recommended = recommendPlan(needs)
+  const plan = plans.find(({ id, interval: each }) => id === recommended && each === interval)
   return (
     <section aria-labelledby="calculator">
       <h2 id="calculator" className="font-display font-semibold text-xl">

@@ -11,16 +11,16 @@ const storageKey = 'balancia-zone'
 /** Offers the browser's time zone to an account with another one; not again after the user has declined. */
 export function ZoneOffer() {
   const { user } = useSession()
-  const [kept, setKept] = useState(() => readStored(storageKey))
+  const [keptZone, setKeptZone] = useState(() => readStored(storageKey))
   const update = useUpdateUser('Your time zone was saved')
   const own = ownTimeZone()
   if (!user || !own || isSameZone(user.timeZone, own)) return null
   const difference = `${user.timeZone} ${own}`
-  if (kept === difference) return null
+  if (keptZone === difference) return null
 
   const handleKeep = () => {
     store(storageKey, difference)
-    setKept(difference)
+    setKeptZone(difference)
   }
   const handleTake = () =>
     update.mutate(

@@ -43,7 +43,7 @@ export function MemberList({ teamId, order, members, mayEdit }: MemberListProps)
       {
         onSuccess: ({ members: moved }) => {
           storeMembers(teamId, moved)
-          setSaid(movedText(member.agent.name, moved, member.id))
+          setAnnouncement(movedText(member.agent.name, moved, member.id))
           // Moving an element drops its focus: wait until the list has rendered in its new order.
           requestAnimationFrame(() => requestAnimationFrame(() => handles.current.get(member.id)?.focus()))
         },
@@ -61,7 +61,7 @@ export function MemberList({ teamId, order, members, mayEdit }: MemberListProps)
         changingId === undefined && 'max-h-[300px] overflow-y-auto',
       )}
     >
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <p id={helpId} className="sr-only">
         Drag, or press the arrow keys, to change when it runs.
       </p>

@@ -39,7 +39,7 @@ export async function callMetered(
   if ('refusal' in allowed) return notCalled(allowed.refusal)
   const { reserved, answerTokensMax = request.answerTokensMax } = allowed
   const { engine, model } = request.asked
-  const begun: CallRecord = {
+  const openRecord: CallRecord = {
     key,
     purpose,
     engine,
@@ -53,12 +53,12 @@ export async function callMetered(
     beganAt: clock.now().toISOString(),
     endedAt: null,
   }
-  await meter.record(begun)
+  await meter.record(openRecord)
   const { bill, ...report } = await callModel({ ...request, ...limitOf(answerTokensMax) }, context)
   if (reserved !== null) await spending?.settle(key, bill.cost)
   // A trial uses settings that may never be saved.
   if (purpose !== 'trial') await reportHealth(request, report.value)
-  await meter.record({ ...begun, ...bill, endedAt: clock.now().toISOString() })
+  await meter.record({ ...openRecord, ...bill, endedAt: clock.now().toISOString() })
   // Users without a budget of their own do not see the reservations for the operator's limit.
   return reserved !== null && spending?.needsPrice
     ? { ...report, money: { reserved, cost: bill.cost } }

@@ -18,12 +18,12 @@ const preferences: Record<TaskType, readonly ModelEngine[]> = {
 
 /** The engines to ask, in order: the one that the agent wants, then by the kind of work. Empty: no model. */
 export function engineOrder(
-  wanted: Engine | null,
+  requested: Engine | null,
   taskType: TaskType,
   configured: readonly ConfiguredEngine[],
 ): ConfiguredEngine[] {
-  if (wanted === 'built-in') return []
+  if (requested === 'built-in') return []
   const order = preferences[taskType]
-  const rank = ({ engine }: ConfiguredEngine) => (engine === wanted ? -1 : order.indexOf(engine))
+  const rank = ({ engine }: ConfiguredEngine) => (engine === requested ? -1 : order.indexOf(engine))
   return configured.toSorted((a, b) => rank(a) - rank(b))
 }

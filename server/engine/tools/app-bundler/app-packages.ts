@@ -25,15 +25,15 @@ interface AppPackages {
   modules: Record<string, string>
 }
 
-const kept = new Map<boolean, Promise<AppPackages>>()
+const cache = new Map<boolean, Promise<AppPackages>>()
 
 /** The known packages, bundled once in the life of a process from what this product is installed with. */
 export function appPackages({ withRendering }: { withRendering: boolean }): Promise<AppPackages> {
-  const known = kept.get(withRendering)
+  const known = cache.get(withRendering)
   if (known) return known
   const made = bundlePackages(withRendering ? [...commonJs, rendering] : commonJs)
-  kept.set(withRendering, made)
-  made.catch(() => kept.delete(withRendering))
+  cache.set(withRendering, made)
+  made.catch(() => cache.delete(withRendering))
   return made
 }
 

@@ -80,12 +80,12 @@ export async function listAgents(userId: string, query: AgentListQuery): Promise
   const { before, limit } = query
   // Nearly all users have no shared agents; their list is read with an index on the owner alone.
   const whose = query.whose ?? ((await hasShared(userId)) ? undefined : 'mine')
-  const wanted = { ...query, whose }
+  const filter = { ...query, whose }
   const rows = await db
     .select(columnsFor(userId))
     .from(agents)
-    .where(and(isFound(userId, wanted), before === undefined ? undefined : isBehind(userId, wanted, before)))
-    .orderBy(...orderBy(userId, wanted))
+    .where(and(isFound(userId, filter), before === undefined ? undefined : isBehind(userId, filter, before)))
+    .orderBy(...orderBy(userId, filter))
     .limit(limit)
   return rows.map((row) => shown(userId, row))
 }

@@ -14,10 +14,10 @@ export const ownerOfSession = sql`(${sessions.sess} #>> '{session,userId}')`
 
 /** Ends every session of a user, except that of `exceptSid`; returns how many it ended. */
 export async function endSessionsOf(tx: Tx, userId: string, exceptSid?: string): Promise<number> {
-  const kept = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid)
+  const exceptCurrent = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid)
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(ownerOfSession, userId), kept))
+    .where(and(eq(ownerOfSession, userId), exceptCurrent))
     .returning({ expire: sessions.expire })
   closeStreamsOf(tx, userId)
   return ended.filter(({ expire }) => expire > clock.now()).length

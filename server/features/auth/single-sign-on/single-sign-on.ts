@@ -55,9 +55,11 @@ export async function beginSingleSignOn(
 export async function endSingleSignOn(site: string, search: string, request: RequestFacts): Promise<Step> {
   const cookies = [stateCookie('', 0)]
   const state = new URLSearchParams(search).get('state') ?? ''
-  const begun = parse(request.header('cookie') ?? '', cookieName)[cookieName]
+  const handshakeCookie = parse(request.header('cookie') ?? '', cookieName)[cookieName]
   const stored =
-    state !== '' && state === begun ? await temporaryStore.getAndDelete(`single-sign-on:${state}`) : null
+    state !== '' && state === handshakeCookie
+      ? await temporaryStore.getAndDelete(`single-sign-on:${state}`)
+      : null
   if (stored === null) return { to: failedAt('again', {}), cookies }
   const { handshake } = pending.parse(JSON.parse(stored))
   const callbackUrl = knownUrl(`${site}${callbackPath}${search}`)

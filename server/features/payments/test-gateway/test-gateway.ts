@@ -20,8 +20,8 @@ export const testGateway: Gateway = {
     const id = `cs_test_${createHash('sha256').update(key).digest('base64url')}`
     const { userId } = payer
     const customerId = await inTransaction(async (tx) => {
-      const begun = await findStored(tx, 'session', id)
-      if (begun) return begun.state.customerId
+      const session = await findStored(tx, 'session', id)
+      if (session) return session.state.customerId
       const [known] = await listStored(tx, 'customer', userId)
       const customer =
         payer.customerId ??

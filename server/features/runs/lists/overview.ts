@@ -15,9 +15,9 @@ const dayMs = 86_400_000
 const lookBackDays = 30
 
 /** What needs a user's decision, what their agents produced since a time, and what runs next. */
-export async function overviewOf(userId: string, wanted: Date | undefined): Promise<Overview> {
+export async function overviewOf(userId: string, requestedSince: Date | undefined): Promise<Overview> {
   const now = clock.now().getTime()
-  const since = new Date(Math.max(wanted?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
+  const since = new Date(Math.max(requestedSince?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
   const [needs, happened, next] = await Promise.all([
     needsOf(userId),
     happenedSince(userId, since),

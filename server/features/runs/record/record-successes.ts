@@ -30,7 +30,7 @@ const batchMax = 100
  * `runEnded` wants.
  */
 function recordStatement(): NamedStatement {
-  const wanted = [sql`false`, ...runEnded.listeners.map(({ wants }) => wants)]
+  const conditions = [sql`false`, ...runEnded.listeners.map(({ wants }) => wants)]
   const text = statementText(sql`
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, worked_ms int, output text, ai_used text,
@@ -47,7 +47,7 @@ with input as (
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
     and ${isOpenWork(agentExecutions)} and claimed_by = $1
-    and ${agentExecutions.attempt} = input.attempt and not (${sql.join(wanted, sql` or `)})
+    and ${agentExecutions.attempt} = input.attempt and not (${sql.join(conditions, sql` or `)})
   returning agent_executions.*
 ), lines as (
   select l.* from json_to_recordset($3::json) as l(work_id int, ${sql.raw(lineColumns)})

@@ -62,12 +62,12 @@ const turns = new Map<number, Promise<unknown>>()
  */
 async function inTurn<T>(triggerId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const before = turns.get(triggerId)
-  const mine = (before ?? Promise.resolve()).catch(() => undefined).then(() => inTransaction(work))
-  turns.set(triggerId, mine)
+  const ownTurn = (before ?? Promise.resolve()).catch(() => undefined).then(() => inTransaction(work))
+  turns.set(triggerId, ownTurn)
   try {
-    return await mine
+    return await ownTurn
   } finally {
-    if (turns.get(triggerId) === mine) turns.delete(triggerId)
+    if (turns.get(triggerId) === ownTurn) turns.delete(triggerId)
   }
 }
 

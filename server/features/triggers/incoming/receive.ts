@@ -164,17 +164,17 @@ async function readUnverified<T>(
   const isBounded = !isPacked(request.header('content-encoding'))
   const length = Number((isBounded && request.header('content-length')) || rawBytesMax)
   const bytes = Math.min(Number.isFinite(length) ? length : rawBytesMax, rawBytesMax)
-  const mine = `${endpoint} ${request.ip}`
+  const clientKey = `${endpoint} ${request.ip}`
   if (unverified(endpoint) + bytes > unverifiedBytesMax) throw tooManyRequests(1)
-  if (unverified(mine) + bytes > unverifiedOfOneMax) throw tooManyRequests(1)
-  for (const key of [endpoint, mine]) unverifiedBytes.set(key, unverified(key) + bytes)
+  if (unverified(clientKey) + bytes > unverifiedOfOneMax) throw tooManyRequests(1)
+  for (const key of [endpoint, clientKey]) unverifiedBytes.set(key, unverified(key) + bytes)
   try {
     return await read()
   } catch (error) {
     // A sender of a slow body takes the capacity of others, so it counts as a failed attempt like a wrong signature.
     throw error instanceof Failure ? failed(request, error) : error
   } finally {
-    for (const key of [endpoint, mine]) {
+    for (const key of [endpoint, clientKey]) {
       const left = unverified(key) - bytes
       if (left > 0) unverifiedBytes.set(key, left)
       else unverifiedBytes.delete(key)

@@ -40,10 +40,10 @@ export const results: Outbox<typeof resultDeliveries> = {
   atOnceMax,
   pauseMs: (attempts) => (attempts < resultAttemptsMax ? jittered(pausesMs[attempts - 1]) : undefined),
   isFinal: (error) => error instanceof NotTaken && error.posted.isHopeless === true,
-  failed: said,
+  failed: failureOf,
   lost: (delivery, error) => ({
-    row: { ...said(error), status: 'failed' },
-    also: (tx) => recordLoss(tx, { delivery, ...said(error) }),
+    row: { ...failureOf(error), status: 'failed' },
+    also: (tx) => recordLoss(tx, { delivery, ...failureOf(error) }),
   }),
 }
 
@@ -74,7 +74,7 @@ async function postOne(
 }
 
 /** Returns the message to store for a failed attempt; internal errors are not shown. */
-function said(error: unknown): { httpStatus: number | null; lastError: string } {
+function failureOf(error: unknown): { httpStatus: number | null; lastError: string } {
   return error instanceof NotTaken
     ? { httpStatus: error.posted.httpStatus, lastError: error.message }
     : { httpStatus: null, lastError: 'Something went wrong inside the product.' }

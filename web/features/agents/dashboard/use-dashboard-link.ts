@@ -19,12 +19,12 @@ export function useDashboardLink(
   const lastAsked = useRef<string>(undefined)
   const [isOpening, setOpening] = useState(false)
 
-  const follow = useEffectEvent(async (wanted: DashboardLink) => {
-    const stays = isAddressedDialog(wanted.act)
+  const follow = useEffectEvent(async (target: DashboardLink) => {
+    const stays = isAddressedDialog(target.act)
     if (!stays) replace(withoutLink)
     setOpening(true)
     try {
-      if (wanted.act === 'new' || isId(wanted.id)) return await open(wanted)
+      if (target.act === 'new' || isId(target.id)) return await open(target)
       tellUnknown()
     } catch (error) {
       if (isUnknown(error)) tellUnknown()

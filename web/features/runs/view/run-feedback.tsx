@@ -14,11 +14,11 @@ interface RunFeedbackProps {
 
 /** The owner's feedback on a run that has ended; a second press removes it. */
 export function RunFeedback({ executionId, agentId }: RunFeedbackProps) {
-  const { data: said } = useFeedback(executionId)
+  const { data: feedback } = useFeedback(executionId)
   const give = useGiveFeedback(executionId)
   const [isAsking, setAsking] = useState(false)
-  if (!said) return null
-  const { verdict } = said
+  if (!feedback) return null
+  const { verdict } = feedback
   const press = (pressed: 'up' | 'down') => {
     setAsking(pressed === 'down')
     give.mutate({ verdict: verdict === pressed ? null : pressed })
@@ -43,7 +43,7 @@ export function RunFeedback({ executionId, agentId }: RunFeedbackProps) {
         </div>
       </div>
       {verdict === 'down' && (
-        <Remark executionId={executionId} agentId={agentId} kept={said.remark ?? ''} isNew={isAsking} />
+        <Remark executionId={executionId} agentId={agentId} kept={feedback.remark ?? ''} isNew={isAsking} />
       )}
     </section>
   )

@@ -71,8 +71,8 @@ function Guide({ shown, first }: { shown: readonly Shown[]; first: Shown }) {
           . That address changes with each new recording.
         </li>
         <li>
-          The videos are MP4 (H.264), at most {frame.width} × {frame.height}, no sound; the captions are WebVTT
-          in English and say all that is to be said. Serve them as{' '}
+          The videos are MP4 (H.264), at most {frame.width} × {frame.height}, no sound; the captions are
+          WebVTT in English and say all that is to be said. Serve them as{' '}
           <code className="font-mono text-xs">video/mp4</code>, and the captions as{' '}
           <code className="font-mono text-xs">text/vtt</code>.
         </li>

@@ -203,7 +203,7 @@ test.each([
 test.each([
   ['data_science', '6 months, 10 hours a week', /^Noted: 6 months; 10 hours a week\./],
   ['data_science', 'what do you mean?', /does not tell me that/],
-])('of %s, “%s” is answered with a word before the question is asked again', (goal, text, told) => {
+])('of %s, “%s” is answered with a word before the question is asked again', (goal, text, expected) => {
   const asked = choose(choose(adjusting, goal).state, 'SQL')
   expect(asked.state.asks).toBe('interests')
   const step = say(asked.state, text)
@@ -211,7 +211,7 @@ test.each([
   expect(step.says[0]?.content).toMatch(expected)
 })
 
-test('what answers no question is said not to, and a goal without a plan is named', () => {
+test('a text that answers no question is reported, and a goal without a plan is named', () => {
   const asked = choose(choose(choose(adjusting, 'data_science').state, 'SQL').state, 'none')
   expect(say(asked.state, 'purple').says[0]?.content).toContain('“purple” does not tell me that')
   expect(say(begun, 'I want to be a nurse').says[0]?.content).toContain('no plan for “I want to be a nurse”')

@@ -27,7 +27,7 @@ export function DailyFields({ rhythm, error, onChange }: DailyFieldsProps) {
           <option value="weekdays">Every weekday, Monday to Friday</option>
         </Select>
       </Field>
-      <Field label="Time of day" error={fault && 'Choose a time of day'}>
+      <Field label="Time of day" error={error && 'Choose a time of day'}>
         <TimeInput value={at} onChange={({ target }) => change({ at: target.value })} />
       </Field>
       <Field label="Repeat during the day">

@@ -69,7 +69,7 @@ export function TimeFields({ frequency, settings, errors, userZone, now, onChang
           </Select>
         </Field>
       )}
-      <Field label="Time of day" error={faults.at && 'Choose a time of day'}>
+      <Field label="Time of day" error={errors.at && 'Choose a time of day'}>
         <TimeInput value={at} onChange={({ target }) => onChange({ at: target.value })} />
       </Field>
       {frequency === 'weekly' && (

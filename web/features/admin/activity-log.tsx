@@ -11,7 +11,7 @@ import { useSettled } from '#web/platform/use-settled.ts'
 import { activityDetails } from './activity-details.ts'
 import { ActivityFilters, type ActivityRange, activityRanges } from './activity-filters.tsx'
 import { AdminTable, Cell, rowStyle } from './admin-table.tsx'
-import { actionWords } from './role-labels.ts'
+import { actionText } from './role-labels.ts'
 
 const dayMs = 24 * 3_600_000
 const columns = ['User', 'Action', 'Resource', 'Time', 'IP Address']
@@ -73,7 +73,7 @@ function ActivityRow({ entry }: { entry: ActivityEntryReply }) {
         <p className="wrap-anywhere font-mono text-muted text-xs">{userId ?? 'deleted account'}</p>
       </Cell>
       <Cell label="Action" className="wrap-anywhere lg:max-w-64">
-        {actionWords(action)}
+        {actionText(action)}
         {keyName !== null && ` by key ${isolated(keyName)}`}
         {details.map((detail) => (
           <p key={detail} className="text-muted text-xs">

@@ -34,7 +34,7 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
           poster={poster}
           width={frame.width}
           height={frame.height}
-          aria-label={`${title}, ${spokenLength(seconds)}`}
+          aria-label={`${title}, ${spokenDuration(seconds)}`}
           className="-outline-offset-2 dark:has-[+button:not([hidden])]:invert dark:has-[+button:not([hidden])]:hue-rotate-180 block aspect-video h-auto w-full bg-sunken"
         >
           <source src={video} type="video/mp4" />

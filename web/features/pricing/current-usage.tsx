@@ -92,8 +92,8 @@ export function agentWords({ limits: { agentsUsed, agentLimit }, isEnforced }: S
   const agents = formatCount(agentsUsed, 'agent')
   if (!isEnforced || agentLimit === unlimited) return `${agents}.`
   return agentsUsed > agentLimit
-    ? `${agents}, of which ${limitWords(agentLimit)} may be active on this plan.`
-    : `${limitWords(agentsUsed)} of ${formatCount(agentLimit, 'agent')}.`
+    ? `${agents}, of which ${limitText(agentLimit)} may be active on this plan.`
+    : `${limitText(agentsUsed)} of ${formatCount(agentLimit, 'agent')}.`
 }
 
 /** The plan's name; its id if it is no longer sold. */

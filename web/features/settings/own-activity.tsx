@@ -46,7 +46,7 @@ function ActivityRow({ entry }: { entry: OwnActivityEntry }) {
   return (
     <li className="py-2.5 first:pt-0">
       <p className="wrap-anywhere text-sm">
-        <span className="font-medium">{inWords(action)}</span>
+        <span className="font-medium">{actionText(action)}</span>
         {about(entry)}
         {keyName !== null && ` by key ${isolated(keyName)}`}
       </p>

@@ -14,7 +14,7 @@ import { useShortcutsOn } from '#web/platform/shortcuts.ts'
 import { SideRail } from './side-rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { ZoneOffer } from './zone-offer.tsx'
-import { type FirstKey, isMac, keyOf, type ShortcutAct, takeKey } from './shortcut-keys.ts'
+import { type FirstKey, isMac, keyOf, type ShortcutAction, matchKey } from './shortcut-keys.ts'
 
 const shortcutsDialog = lazyPart(() =>
   import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog),
@@ -87,7 +87,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], [data-opening]'
 function useShortcuts(
   role: CurrentUser['role'] | undefined,
   navigate: (to: string) => void,
-  acts: Record<ShortcutAct, () => void>,
+  acts: Record<ShortcutAction, () => void>,
 ) {
   const areOn = useShortcutsOn()
   const first = useRef<FirstKey>(undefined)
@@ -103,7 +103,7 @@ function useShortcuts(
       return
     }
     if (!areOn || event.ctrlKey || event.metaKey || event.altKey || isInField(event)) return
-    const { act, href, first: next } = takeKey(key, event.timeStamp, first.current, placesFor(role))
+    const { act, href, first: next } = matchKey(key, event.timeStamp, first.current, placesFor(role))
     first.current = next
     if (!act && !href) return
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { placesFor } from '#web/platform/places.ts'
-import { type FirstKey, keyOf, takeKey } from './shortcut-keys.ts'
+import { type FirstKey, keyOf, matchKey } from './shortcut-keys.ts'
 
 const places = placesFor('user')
-const take = (key: string, atMs: number, first?: FirstKey) => takeKey(key, atMs, first, places)
+const take = (key: string, atMs: number, first?: FirstKey) => matchKey(key, atMs, first, places)
 const g = { key: 'g', atMs: 1_000 }
 
 test.each([
@@ -27,7 +27,7 @@ test('g and then a leads to the first agent', () => {
 
 test('the key of a page that this user does not have leads nowhere', () => {
   expect(take('z', 2_000, g)).toEqual({})
-  expect(takeKey('z', 2_000, g, placesFor('admin'))).toEqual({ href: '/admin' })
+  expect(matchKey('z', 2_000, g, placesFor('admin'))).toEqual({ href: '/admin' })
 })
 
 test('a second key that comes too late, or alone, does nothing', () => {

@@ -1,12 +1,12 @@
 import type { Place } from '#web/platform/places.ts'
 
 /** The actions of shortcuts on any page of a signed-in user, beside going to a page. */
-export type ShortcutAct = 'palette' | 'search' | 'help' | 'newAgent' | 'firstAgent' | 'next' | 'previous'
+export type ShortcutAction = 'palette' | 'search' | 'help' | 'newAgent' | 'firstAgent' | 'next' | 'previous'
 
 interface Shortcut {
   act: ShortcutAction
   label: string
-  /** Keys to press one after the other; those of the palette are pressed together. */
+  /** Pressed one after the other; those of the palette are pressed together. */
   keys: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export interface FirstKey {
 }
 
 interface Outcome {
-  act?: ShortcutAct
+  act?: ShortcutAction
   /** The page to go to. */
   href?: string
   first?: FirstKey
@@ -45,7 +45,7 @@ interface Outcome {
 /**
  * The result of a single key after the previous one: an action, a page among the places, or the wait for a second key.
  */
-export function takeKey(
+export function matchKey(
   key: string,
   atMs: number,
   first: FirstKey | undefined,

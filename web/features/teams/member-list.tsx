@@ -13,7 +13,7 @@ import {
 } from '#web/data/teams.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { bodyOf, draftOf, isOrderFit, MemberFields } from './member-fields.tsx'
-import { movedOrder, movedWords, stageBeside } from './team-labels.ts'
+import { movedOrder, movedText, stageBeside } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -31,7 +31,7 @@ interface MemberListProps {
  */
 export function MemberList({ teamId, order, members, mayEdit }: MemberListProps) {
   const reorder = useReorderMembers()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [changingId, setChangingId] = useState<number>()
   const handles = useRef(new Map<number, HTMLButtonElement>())
   const helpId = useId()

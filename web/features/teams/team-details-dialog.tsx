@@ -15,7 +15,7 @@ import { type Team, useExecuteTeam, useRemoveTeam, useTeamMembers, useTeamRuns }
 import { AddAgentDialog } from './add-agent-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import { ShareTeamDialog } from './share-team-dialog.tsx'
-import { budgetWords, goesOn, orderHints, orderNames } from './team-labels.ts'
+import { budgetText, isTeamRunOpen, orderHints, orderNames } from './team-labels.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
 

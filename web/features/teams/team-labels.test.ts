@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   flowWords,
   movedOrder,
-  movedWords,
+  movedText,
   nextOrder,
   placeWords,
   stageBeside,

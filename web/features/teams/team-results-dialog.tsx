@@ -24,7 +24,7 @@ import { useTeamRun } from '#web/data/team-run.ts'
 import { isUnknown } from '#web/platform/call.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCost, formatDuration } from '#web/platform/format.ts'
-import { handedOverWords, goesOn, memberNote, overallWords } from './team-labels.ts'
+import { handedOverText, isTeamRunOpen, memberNote, overallText } from './team-labels.ts'
 
 /** The keyboard must be able to scroll it. */
 const scrolls = { tabIndex: 0 }
@@ -182,7 +182,7 @@ function Joint({ before, member }: { before: MemberResult | undefined; member: M
   return (
     <p className="mb-2 flex items-start gap-2 pl-3 text-muted text-xs tabular-nums">
       <ArrowDown size={16} aria-hidden className="mt-0.5 shrink-0 text-accent" />
-      <span className="wrap-anywhere min-w-0">{handedOverWords(member) || 'then'}</span>
+      <span className="wrap-anywhere min-w-0">{handedOverText(member) || 'then'}</span>
     </p>
   )
 }

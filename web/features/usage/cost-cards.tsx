@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { amountWords, serviceName, sumWords } from './usage-labels.ts'
+import { formatAmount, serviceName, sumText } from './usage-labels.ts'
 import { tokenWords } from './usage-measures.ts'
 
 const named = ['openai', 'anthropic', 'gemini'] as const
@@ -47,7 +47,7 @@ function costsOf(summary: UsageSummary | undefined): Cost[] {
   return [
     {
       title: 'Total cost',
-      value: total && sumWords(total.total_billed, total.calls),
+      value: total && sumText(total.total_billed, total.calls),
       caption: total ? `${summary.currency}, ${formatCount(total.calls, 'call')}` : '',
       isUsed: total !== undefined && total.calls > 0,
     },
@@ -55,7 +55,7 @@ function costsOf(summary: UsageSummary | undefined): Cost[] {
     ...named.map((service): Cost => {
       const sums = summary?.services.find((each) => each.service === service)
       if (sums) return costOf(service, sums)
-      const value = summary && amountWords(summary.costs_by_service[service])
+      const value = summary && formatAmount(summary.costs_by_service[service])
       return { title: serviceName(service), value, caption: 'Not used', isUsed: false }
     }),
   ]
@@ -66,7 +66,7 @@ function costOf(service: string, { calls, tokens, total_billed }: UsageSummary['
   const isKnown = Number(total_billed) > 0
   return {
     title: serviceName(service),
-    value: isKnown ? amountWords(total_billed) : tokenWords(tokens),
+    value: isKnown ? formatAmount(total_billed) : tokenWords(tokens),
     caption: isKnown ? formatCount(calls, 'call') : `${formatCount(calls, 'call')}, cost unknown`,
     isUsed: true,
   }
@@ -79,7 +79,7 @@ function Remarks({ summary }: { summary: UsageSummary }) {
   const unpriced = totals.unpricedCalls - priceless.reduce((sum, each) => sum + each.unpricedCalls, 0)
   const lines = [
     Number(totals.total_billed) > 0
-      ? `Models ${amountWords(totals.base_cost)}, processing fee ${amountWords(totals.processing_fee)} (now ${fee}% of each call).`
+      ? `Models ${formatAmount(totals.base_cost)}, processing fee ${formatAmount(totals.processing_fee)} (now ${fee}% of each call).`
       : `The processing fee is ${fee}% of the price of each call.`,
     ...priceless.map(
       ({ service, calls }) =>

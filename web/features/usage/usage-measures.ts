@@ -1,6 +1,6 @@
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCost, formatCount } from '#web/platform/format.ts'
-import { sumWords } from './usage-labels.ts'
+import { sumText } from './usage-labels.ts'
 
 export type UsageSums = UsageSummary['totals']
 
@@ -25,7 +25,7 @@ export const amountOf = (sums: UsageSums, measure: Measure): number =>
 
 /** Sums by a measure, with the cost to six decimals. */
 export function measureWords(sums: UsageSums, measure: Measure): string {
-  if (measure === 'cost') return sumWords(sums.total_billed, sums.calls)
+  if (measure === 'cost') return sumText(sums.total_billed, sums.calls)
   return formatCount(sums[measure], measure === 'calls' ? 'call' : 'token')
 }
 

@@ -93,7 +93,7 @@ export function MetricCards({ analytics }: { analytics: Analytics | undefined })
 
 /** A change with an arrow, green or red when it is better or worse. */
 function Change({ change, unit, isGood }: { change: number | null } & Pick<Metric, 'unit' | 'isGood'>) {
-  const words = changeWords(change, unit)
+  const words = changeText(change, unit)
   if (!change) return <span className="text-muted">{words}</span>
   const isUp = change > 0
   const Icon = isUp ? TrendingUp : TrendingDown
@@ -110,7 +110,7 @@ function Change({ change, unit, isGood }: { change: number | null } & Pick<Metri
  * The change against the previous period: '+12.5%', '−3 points'; with null, says that there is nothing to compare
  * with.
  */
-export function changeWords(change: number | null, unit: '%' | 'points'): string {
+export function changeText(change: number | null, unit: '%' | 'points'): string {
   if (change === null) return 'No earlier data'
   if (change === 0) return 'Same as before'
   const amount = `${Math.abs(change).toLocaleString('en')}${unit === '%' ? '%' : ' points'}`

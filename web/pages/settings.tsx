@@ -210,8 +210,8 @@ export function SettingsPage() {
         </Link>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-12">
-        <div className="min-w-0 lg:sticky lg:top-20 lg:col-span-3">
-          <SettingsNav sections={shown} current={part.id} isAlone={isList} />
+        <div className={`min-w-0 lg:sticky lg:top-20 lg:col-span-3 ${isList ? '' : 'max-lg:hidden'}`}>
+          <SettingsNav sections={shown} current={part.id} />
         </div>
         <div className={`min-w-0 lg:col-span-9 ${isList ? 'max-lg:hidden' : ''}`}>
           <PartView key={part.id} part={part} user={user} />

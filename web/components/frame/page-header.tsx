@@ -13,7 +13,7 @@ export function PageHeader({ icon, title, description, actions }: PageHeaderProp
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <title>{`${title} · Balancia AI`}</title>
-      <div className="flex min-w-0 items-center gap-4">
+      <div className="flex min-w-0 items-start gap-4">
         {icon}
         <div className="min-w-0">
           <h1 className="text-balance font-semibold text-xl tracking-tight">{title}</h1>

@@ -71,7 +71,7 @@ export function Cell({ label, className, children }: CellProps) {
   return (
     <td className={classNames('min-w-0 px-4 py-3 max-lg:p-0', !label && 'max-lg:col-span-full', className)}>
       {label && (
-        <span aria-hidden className="mb-0.5 block text-muted text-xs lg:hidden">
+        <span aria-hidden className="mb-0.5 block font-sans text-muted text-xs lg:hidden">
           {label}
         </span>
       )}

@@ -35,7 +35,7 @@ export function DemoCard({ demo: { id, title, sentence, isFeatured }, recording 
           width={frame.width}
           height={frame.height}
           aria-label={`${title}, ${spokenDuration(seconds)}`}
-          className="-outline-offset-2 dark:has-[+button:not([hidden])]:invert dark:has-[+button:not([hidden])]:hue-rotate-180 block aspect-video h-auto w-full bg-sunken"
+          className="-outline-offset-2 dark:has-[+button:not([hidden])]:invert-93 dark:has-[+button:not([hidden])]:hue-rotate-180 block aspect-video h-auto w-full bg-sunken"
         >
           <source src={video} type="video/mp4" />
           <track kind="captions" default srcLang="en" label="English" src={captions} />

@@ -67,9 +67,9 @@ function Choices({ state }: { state: ServerKindState }) {
   const isFixed = state.fixed.length === 2
   return (
     <>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-6 sm:grid-cols-2">
         {serverKinds.map((kind) => (
-          <li key={kind} className="flex flex-col rounded-lg border border-line p-4">
+          <li key={kind} className="flex flex-col">
             <p className="font-medium text-sm">{kindLabels[kind].label}</p>
             <p className="mt-1 mb-3 text-muted text-sm">{kindLabels[kind].hint}</p>
             <Button

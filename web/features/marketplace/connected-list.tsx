@@ -36,7 +36,7 @@ export function ConnectedList({ connections, integrations }: ConnectedListProps)
   return (
     <Card aria-labelledby="connected" className="mb-6">
       <CardHeader id="connected" title="Connected" />
-      <ul className="grid grid-cols-1 gap-x-6 px-4 py-2 sm:px-6 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 px-4 py-2 sm:px-6 lg:has-[>:nth-child(2)]:grid-cols-2">
         {shown.map((connection) => {
           const integration = integrations.find(({ id }) => id === connection.integrationId)
           return (

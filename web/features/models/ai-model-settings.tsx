@@ -56,7 +56,7 @@ function Providers() {
   const { data, error, refetch, isFetching } = useModelProviders()
   if (data) {
     return (
-      <ul aria-label="AI services" className="divide-y divide-line rounded-md border border-line">
+      <ul aria-label="AI services" className="divide-y divide-line border-line border-t">
         {data.map((provider) => (
           <ProviderRow key={provider.engine} provider={provider} />
         ))}

@@ -19,13 +19,13 @@ export function ProviderRow({ provider }: { provider: Provider }) {
   const Icon = icons[tone]
   const facts = factsOf(provider)
   return (
-    <li className="flex flex-col gap-3 px-3 py-3 sm:px-4">
+    <li className="flex flex-col gap-3 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-40">
           <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">
             {name}
-            <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
-              {words}
+            <Badge tone={tone} icon={<Icon size={12} aria-hidden className="shrink-0" />}>
+              <span className="min-w-0 whitespace-normal">{words}</span>
             </Badge>
           </h3>
           {facts && <p className="wrap-anywhere mt-0.5 text-muted text-xs">{facts}</p>}
@@ -79,7 +79,7 @@ function RemoveButton({ provider: { engine, setBy } }: { provider: Provider }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Remove ${name}?`}
-        description="Its key is deleted here and cannot be shown again. Agents go on with what else is connected, or without an AI model."
+        description="Its key is deleted here and cannot be shown again. Agents use the other connected models, or none."
         confirmLabel="Remove"
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ params: { engine } }, { onSettled: () => setAsking(false) })}

@@ -10,12 +10,10 @@ interface SettingsNavProps {
   sections: readonly ListedSection[]
   /** The section that is shown. */
   current: string
-  /** On a phone the list is a page of its own, and no section is shown beside it. */
-  isAlone: boolean
 }
 
 /** The list of all settings, in groups, with a search for what they contain. */
-export function SettingsNav({ sections, current, isAlone }: SettingsNavProps) {
+export function SettingsNav({ sections, current }: SettingsNavProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
   const found = findSections(sections, query)
@@ -26,7 +24,7 @@ export function SettingsNav({ sections, current, isAlone }: SettingsNavProps) {
     if (first && query.trim() !== '') navigate(settingsAt(first.id))
   }
   return (
-    <nav aria-label="Settings" className={isAlone ? '' : 'max-lg:hidden'}>
+    <nav aria-label="Settings">
       <search>
         <form onSubmit={handleSubmit} className="relative mb-4">
           <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />

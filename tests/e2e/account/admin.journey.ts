@@ -103,6 +103,10 @@ journey(
     await send.click()
     await expect(dialog.getByText('Valid email is required')).toBeVisible()
     await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Manager', 'Admin'])
+    await dialog.getByLabel('Role').click()
+    await expect(dialog.getByRole('option', { name: 'Manager' })).toBeVisible()
+    await admin.keyboard.press('Escape')
+    await expect(dialog.getByRole('option', { name: 'Manager' })).toBeHidden()
     await dialog.getByLabel('Role').selectOption('Manager')
     const email = 'grace.hopper@example.com'
     await dialog.getByLabel('Email').fill(email)

@@ -61,6 +61,16 @@ journey(
 
       await page.goto(`${url}/dev/components`)
       await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
+      const controls = page.getByRole('region', { name: 'Controls, light' })
+      await controls.getByRole('button', { name: 'Open the calendar' }).first().click()
+      await expect(page.getByRole('button', { name: 'Thursday, 26 November 2026' })).toBeFocused()
+      for (const key of ['ArrowRight', 'PageDown', 'Enter']) await page.keyboard.press(key)
+      await expect(controls.getByLabel('First day')).toHaveValue('2026-12-27')
+      await expect(controls.getByLabel('First day')).toBeFocused()
+      await controls.getByLabel('Time of day').press('Alt+ArrowDown')
+      await expect(page.getByRole('list', { name: 'Times' }).locator('[tabindex="0"]')).toBeFocused()
+      for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+      await expect(controls.getByLabel('Time of day')).toHaveValue('08:00')
       expect((await page.request.get(`${sharedServer.url}/dev/components`)).status()).toBe(404)
 
       const now = new Date()

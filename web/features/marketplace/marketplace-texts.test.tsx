@@ -150,7 +150,7 @@ const sheets: Integration = {
 }
 
 test('a service that the operator has yet to register says so, step by step, and cannot be connected', () => {
-  const grid = draw(<Marketplace integrations={[sheets]} connections={[]} />)
+  const grid = render(<Marketplace integrations={[sheets]} connections={[]} />)
   expect(grid).toContain('the operator of this server has to register it with Google first')
   expect(buttonOf(grid, 'Connect Google Sheets')).toContain('disabled=""')
   const page = render(<IntegrationDetails integration={sheets} connections={[]} />)

@@ -197,6 +197,7 @@ export function SettingsPage() {
       <div className={isList ? '' : 'max-lg:sr-only'}>
         <PageHeader
           title="Settings"
+          tabTitle={isList ? undefined : `${part.title} · Settings`}
           description="Your account, and how Balancia looks and behaves for you."
         />
       </div>

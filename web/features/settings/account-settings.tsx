@@ -28,7 +28,7 @@ export function AccountSettings({ email }: { email: string }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 basis-80 grow text-sm">Deleting your account cannot be undone.</p>
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button className="text-danger" onClick={() => setAsking(true)}>
             Delete account
           </Button>
         </div>

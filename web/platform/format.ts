@@ -115,6 +115,11 @@ export function formatPrice(cents: number): string {
   return cents % 100 === 0 ? `$${dollars}` : `$${dollars}.${String(cents % 100).padStart(2, '0')}`
 }
 
+/** A number with separators: '1,204'. */
+export function formatNumber(number: number): string {
+  return count.format(number)
+}
+
 /** A count with separators and its noun: '1 task', '1,204 tasks'. */
 export function formatCount(number: number, noun: string): string {
   return `${count.format(number)} ${noun}${number === 1 ? '' : 's'}`

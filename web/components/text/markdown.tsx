@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#web/components/error-boundary.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const view = lazyPart(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
 
@@ -22,7 +23,7 @@ export function Markdown({ text }: { text: string }) {
       )}
       {text.length > markdownCharactersMax && (
         <p className="mt-4 text-muted text-sm">
-          The text is cut here. Its full length is {text.length.toLocaleString('en')} characters.
+          The text is cut here. Its full length is {formatNumber(text.length)} characters.
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-import { formatDuration } from '#web/platform/format.ts'
+import { formatDuration, formatNumber } from '#web/platform/format.ts'
 import { formatDollars } from '#web/platform/format/money.ts'
 import type { Estimate } from './budgets.ts'
 
@@ -16,7 +16,7 @@ export function estimateText(estimate: Estimate): string {
     if (engine === 'built-in') return `${cost}. First run: duration unknown`
     return cost === undefined ? 'First run, cost unknown' : `First run: about ${cost} at list prices`
   }
-  const from = `(from ${basedOnRuns.toLocaleString('en')} ${basedOnRuns === 1 ? 'run' : 'runs'})`
+  const from = `(from ${formatNumber(basedOnRuns)} ${basedOnRuns === 1 ? 'run' : 'runs'})`
   const time = timeText(estimate)
   if (engine === 'built-in') return `${cost}. Usually ${time} ${from}`
   if (cost === undefined) return `Cost unknown. Usually ${time} ${from}`

@@ -9,6 +9,7 @@ import { reportFailure } from '#web/platform/query.ts'
 import { saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
 import { activityDetails } from './activity-details.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 /** The time ranges, in days; null: everything. */
 export const activityRanges = { all: null, day: 1, week: 7, month: 30 } as const
@@ -116,6 +117,6 @@ async function save(filter: ActivityFilter): Promise<void> {
   if (hasMore)
     toast({
       title: 'Not everything fits',
-      description: `The file contains the newest ${fileEntriesMax.toLocaleString('en')} entries. Choose a shorter time for the others.`,
+      description: `The file contains the newest ${formatNumber(fileEntriesMax)} entries. Choose a shorter time for the others.`,
     })
 }

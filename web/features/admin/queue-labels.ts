@@ -1,5 +1,6 @@
 import type { QueueState } from '#contract/runs/queue.ts'
 import type { TriggerSource } from '#contract/runs/runs.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 /** The states of the queue in display order, with their names. */
 export const stateNames: Record<QueueState, string> = {
@@ -30,7 +31,7 @@ export const emptyTitles: Record<QueueState, string> = {
 
 /** Formats a count; one that reached `max` gets a plus, because there may be more. */
 export function countText(count: number, max: number): string {
-  return count >= max ? `${max.toLocaleString('en')}+` : count.toLocaleString('en')
+  return count >= max ? `${formatNumber(max)}+` : formatNumber(count)
 }
 
 const sources: Record<TriggerSource, string> = {
@@ -53,5 +54,5 @@ export const workerName = (id: string): string => id.slice(0, 8) || 'unnamed'
 /** How many times a worker has claimed a run, in words. */
 export function attemptsText(attempts: number): string {
   if (attempts === 0) return 'Not begun'
-  return attempts === 1 ? '1 attempt' : `${attempts.toLocaleString('en')} attempts`
+  return attempts === 1 ? '1 attempt' : `${formatNumber(attempts)} attempts`
 }

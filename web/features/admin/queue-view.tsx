@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { type QueueOverview, useQueue } from '#web/data/queue.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { Time } from '#web/components/time.tsx'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 import { QueueList } from './queue-list.tsx'
 import { countText, stateNames, workerName } from './queue-labels.ts'
 
@@ -111,8 +111,8 @@ function QueueFigures({ queue }: { queue: QueueOverview }) {
         term="Most at once"
         detail={
           <>
-            <li>{limits.perWorker.toLocaleString('en')} in each process</li>
-            <li>{limits.perUser.toLocaleString('en')} of each user</li>
+            <li>{formatNumber(limits.perWorker)} in each process</li>
+            <li>{formatNumber(limits.perUser)} of each user</li>
           </>
         }
       >

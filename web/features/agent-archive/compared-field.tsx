@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { lineDifference, type LinePair } from '#web/platform/format/line-difference.ts'
 import type { FieldDifference } from './version-labels.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 interface ComparedFieldProps {
   difference: FieldDifference
@@ -36,9 +37,7 @@ export function ComparedField({ difference, left, right }: ComparedFieldProps) {
         </div>
       </div>
       {cut > 0 && (
-        <p className="text-muted text-xs">
-          The comparison is cut here: {cut.toLocaleString('en')} more lines.
-        </p>
+        <p className="text-muted text-xs">The comparison is cut here: {formatNumber(cut)} more lines.</p>
       )}
     </section>
   )
@@ -48,7 +47,7 @@ function Line({ line, left, right }: { line: ShownLine } & Pick<ComparedFieldPro
   if ('skipped' in line) {
     return (
       <p className="bg-sunken px-3 py-1 font-sans text-muted text-xs">
-        {line.skipped === 1 ? '1 unchanged line' : `${line.skipped.toLocaleString('en')} unchanged lines`}
+        {line.skipped === 1 ? '1 unchanged line' : `${formatNumber(line.skipped)} unchanged lines`}
       </p>
     )
   }

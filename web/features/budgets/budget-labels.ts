@@ -1,5 +1,5 @@
 import type { BudgetEntry, BudgetState } from '#web/data/billing/budgets.ts'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 import { dollarsOf, formatDollars, microsOf, percentOf } from '#web/platform/format/money.ts'
 
 /** One measure of a budget: how much of it is used, as a percentage and in words. */
@@ -40,8 +40,8 @@ export function runsMeasure({ runsLimit, runs, extraRuns, runsLeft }: BudgetStat
   const limit = runsLimit + extraRuns
   return {
     percent: percentOf(BigInt(runs), BigInt(limit)),
-    words: `${runs.toLocaleString('en')} of ${formatCount(limit, 'run')}`,
-    rest: `${(runsLeft ?? 0).toLocaleString('en')} left`,
+    words: `${formatNumber(runs)} of ${formatCount(limit, 'run')}`,
+    rest: `${formatNumber(runsLeft ?? 0)} left`,
     notes:
       extraRuns > 0 ? [`${formatCount(extraRuns, 'run')} of it you let through on top of the limit.`] : [],
   }

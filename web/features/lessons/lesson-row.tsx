@@ -10,6 +10,7 @@ import { type Lesson, useChangeLesson, useRemoveLesson } from '#web/data/lessons
 import { dashboardWith } from '#web/platform/routes.ts'
 import { formatDollars, microsOf } from '#web/platform/format/money.ts'
 import { LessonForm } from './lesson-form.tsx'
+import { formatNumber } from '#web/platform/format.ts'
 
 interface LessonRowProps {
   lesson: Lesson
@@ -197,5 +198,5 @@ export function originText({ origin, engine, cost }: Pick<Lesson, 'origin' | 'en
 /** How often a lesson was used; counts only runs with a model. */
 export function usesText(timesUsed: number): string {
   if (timesUsed === 0) return 'Not used yet'
-  return timesUsed === 1 ? 'Used once' : `Used ${timesUsed.toLocaleString('en')} times`
+  return timesUsed === 1 ? 'Used once' : `Used ${formatNumber(timesUsed)} times`
 }

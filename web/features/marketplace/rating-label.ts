@@ -1,4 +1,5 @@
 import type { Integration } from '#web/data/integrations.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 /** The average rating of a service in stars, or that there is none yet. */
 export function ratingLabel({ rating }: Pick<Integration, 'rating'>): string {
@@ -14,5 +15,5 @@ export function ratingText(integration: Pick<Integration, 'rating' | 'ratingCoun
 
 /** How often a service is connected. */
 export function installsLabel({ usageCount }: Pick<Integration, 'usageCount'>): string {
-  return `${usageCount.toLocaleString('en')} ${usageCount === 1 ? 'install' : 'installs'}`
+  return `${formatNumber(usageCount)} ${usageCount === 1 ? 'install' : 'installs'}`
 }

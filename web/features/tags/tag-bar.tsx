@@ -8,6 +8,7 @@ import { Button } from '#web/components/button.tsx'
 import { setOf, useTags } from '#web/data/tags.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { toneOf } from './tag-tone.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const tagDialog = lazyPart(() => import('./tag-dialog.tsx').then((module) => module.TagDialog))
 
@@ -59,7 +60,7 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
       <legend className="sr-only">Tags</legend>
       {tags.map((tag) => {
         const set = setOf(tag)
-        const label = `# ${tag.name} ${tag.agentIds.length.toLocaleString('en')}`
+        const label = `# ${tag.name} ${formatNumber(tag.agentIds.length)}`
         return (
           <button
             key={tag.id}
@@ -71,7 +72,7 @@ export function TagFilter({ chosen, onChoose }: TagFilterProps) {
           >
             <Badge tone={toneOf[tag.color]} className="max-w-44">
               <span className="truncate">
-                # <bdi>{tag.name}</bdi> {tag.agentIds.length.toLocaleString('en')}
+                # <bdi>{tag.name}</bdi> {formatNumber(tag.agentIds.length)}
               </span>
             </Badge>
           </button>

@@ -9,7 +9,7 @@ import {
   type TriggerEvent,
   type TriggerReply,
 } from '#contract/triggers/triggers.ts'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 
 /** What a trigger can start. */
 export type Started = 'agent' | 'team'
@@ -99,7 +99,7 @@ export function payloadShown({
 }: Pick<TriggerDeliveryReply, 'payload' | 'payloadLength'>): string | undefined {
   if (!payload) return undefined
   const cut = payloadLength - payload.length
-  return cut > 0 ? `${payload}\n… and ${cut.toLocaleString('en')} more characters` : payload
+  return cut > 0 ? `${payload}\n… and ${formatNumber(cut)} more characters` : payload
 }
 
 /** The number of delivery attempts of a result, and the last reply. */

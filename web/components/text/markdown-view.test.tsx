@@ -20,7 +20,7 @@ test('each block of an output runs in the direction of its own script, its bulle
   const html = rendered(
     '# Results\n\n- مرحبا\n\n1. שלום\n\n> درود\n\n| سعر |\n|---|\n| ٤ |\n\n25 نوفمبر 2026',
   )
-  for (const block of ['h3', 'ul', 'ol', 'blockquote', 'table', 'p'])
+  for (const block of ['h3', 'ul', 'ol', 'blockquote', 'figure', 'p'])
     expect(html).toMatch(new RegExp(`<${block}[^>]* dir="auto"`))
   // A list takes its direction from its items, which set none of their own.
   expect(html).not.toMatch(/<li[^>]* dir=/)

@@ -20,8 +20,8 @@ const components: Components = {
   ),
   input: ({ checked }) => <TaskMark isDone={checked ?? false} />,
   table: ({ children, dir }) => (
-    <Scroller label="Table">
-      <table dir={dir}>{children}</table>
+    <Scroller label="Table" dir={dir}>
+      <table>{children}</table>
     </Scroller>
   ),
   pre: ({ children }) => (
@@ -104,11 +104,15 @@ function TaskMark({ isDone }: { isDone: boolean }) {
   )
 }
 
-function Scroller({ label, children }: { label: string } & ComponentProps<'div'>) {
+function Scroller({
+  label,
+  dir,
+  children,
+}: { label: string } & Pick<ComponentProps<'div'>, 'dir' | 'children'>) {
   return (
     <div className="scroll-frame">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
-      <figure ref={markScrollEdges} aria-label={label} tabIndex={0} className="scroller">
+      <figure ref={markScrollEdges} dir={dir} aria-label={label} tabIndex={0} className="scroller">
         {children}
       </figure>
     </div>

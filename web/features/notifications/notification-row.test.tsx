@@ -53,12 +53,12 @@ test('a kind that this page does not know is called news', { tags: 'words' }, ()
   expect(shown({ kind: 'moon.landed' })).toContain('Unread, News:')
 })
 
-test('only what leads to an approval shows the ways on', () => {
-  expect(shown({ kind: 'budget.reached', link: '/approvals?approval=7' })).toContain('ways on of 7')
-  expect(shown({ kind: 'budget.reached', link: '/dashboard?run=7' })).not.toContain('ways on')
-  expect(shown({ kind: 'budget.reached', link: '/settings/budgets' })).not.toContain('ways on')
-  expect(shown({ kind: 'budget.reached', link: null })).not.toContain('ways on')
-  expect(shown({ kind: 'run.failed' })).not.toContain('ways on')
+test('only what leads to an approval shows a decision', () => {
+  expect(shown({ kind: 'budget.reached', link: '/approvals?approval=7' })).toContain('decision about 7')
+  expect(shown({ kind: 'budget.reached', link: '/dashboard?run=7' })).not.toContain('decision about')
+  expect(shown({ kind: 'budget.reached', link: '/settings/budgets' })).not.toContain('decision about')
+  expect(shown({ kind: 'budget.reached', link: null })).not.toContain('decision about')
+  expect(shown({ kind: 'run.failed' })).not.toContain('decision about')
 })
 
 test('a notification without an email says so, and why', { tags: 'words' }, () => {

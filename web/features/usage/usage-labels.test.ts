@@ -29,6 +29,7 @@ test('amounts have six decimals, and what has no price is never zero', () => {
   const own = { ...record, total_billed: '0.000000', pricing: 'own' as const }
   expect(billedText(own)).toBe('Cost unknown')
   expect(billedText({ ...own, outcome: 'refused' })).toBe('$0.000000')
+  expect(billedText({ ...record, usage_amount: 0, total_billed: '0.000000' })).toBe('Cost unknown')
   expect(sumText('0.000000', 3)).toBe('Cost unknown')
   expect(sumText('0.000000', 0)).toBe('$0.000000')
   expect(sumText('0.000003', 3)).toBe('$0.000003')

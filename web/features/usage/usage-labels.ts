@@ -23,15 +23,26 @@ export function formatAmount(dollars: string | null): string {
 }
 
 /** The amount billed for a call, or why there is none. */
-export function billedText({ total_billed, outcome, pricing }: UsageRecord): string {
-  if (isUnpriced({ outcome, pricing })) return 'Cost unknown'
+export function billedText(record: UsageRecord): string {
+  const { total_billed, outcome } = record
+  if (isUnpriced(record)) return 'Cost unknown'
   if (total_billed !== null) return formatAmount(total_billed)
   return outcome === 'unknown' ? 'Not known yet' : 'Cost unknown'
 }
 
-/** Whether the price of a call's model is unknown; a refused call costs nothing. */
-export const isUnpriced = ({ outcome, pricing }: Pick<UsageRecord, 'outcome' | 'pricing'>) =>
-  outcome !== 'refused' && (pricing === 'own' || pricing === 'unpriced')
+/**
+ * Whether the cost of a call is unknown: its model has no known price, or its service reported no tokens of an answer. A
+ * refused call costs nothing.
+ */
+export const isUnpriced = ({
+  outcome,
+  pricing,
+  total_billed,
+}: Pick<UsageRecord, 'outcome' | 'pricing' | 'total_billed'>) =>
+  outcome !== 'refused' &&
+  (pricing === 'own' ||
+    pricing === 'unpriced' ||
+    (outcome === 'answered' && total_billed !== null && Number(total_billed) === 0))
 
 /** A sum over calls; unknown if none of the calls has a known cost. */
 export function sumText(dollars: string, calls: number): string {

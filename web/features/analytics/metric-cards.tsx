@@ -73,7 +73,8 @@ export function MetricCards({ analytics }: { analytics: Analytics | undefined })
                 <Sparkline
                   values={analytics.series.map(metric.course)}
                   label={`${metric.title} over the range`}
-                  tone={metric.tone}
+                  // Without a failure nothing is red.
+                  tone={metric.tone === 'danger' && analytics.failedExecutions === 0 ? 'accent' : metric.tone}
                 />
               )}
             </dd>

@@ -87,11 +87,11 @@ export function ChatScreen(props: ChatScreenProps) {
         </Badge>
         {/* On a phone its line is kept free, so that nothing moves when it appears. */}
         <span className="min-h-5 text-muted text-xs max-sm:basis-full">{understoodBy}</span>
-        <span className="ml-auto flex flex-wrap gap-2">
+        <span className="ml-auto flex flex-wrap gap-2 max-sm:gap-1">
           {aside && (
             <Button
               size="sm"
-              className="lg:hidden"
+              className="max-sm:px-2.5 lg:hidden"
               aria-expanded={isAsideOpen}
               onClick={() => setAsideOpen(!isAsideOpen)}
             >

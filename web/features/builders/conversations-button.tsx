@@ -20,11 +20,21 @@ export function ConversationsButton({ kind, openId, onOpen }: ConversationsButto
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" icon={<History size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        className="max-sm:px-2.5"
+        icon={<History size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         Conversations
       </Button>
       {openId !== undefined && (
-        <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => onOpen(undefined)}>
+        <Button
+          size="sm"
+          className="max-sm:px-2.5"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() => onOpen(undefined)}
+        >
           <span className="max-sm:sr-only">New conversation</span>
         </Button>
       )}

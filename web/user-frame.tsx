@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
+import { UndoLine } from '#web/components/undo-line.tsx'
+import { undoDecision, useOwnDecision } from '#web/data/decide-later.ts'
 import { useLiveReads } from '#web/data/live/live.ts'
 import { type DecisionProps, DecisionView } from '#web/platform/decision-view.ts'
 import { type Approval, usePendingApprovals } from '#web/data/approvals.ts'
@@ -71,7 +73,18 @@ function Decision({ executionId, approvalId, ...shown }: DecisionProps) {
   const approval = pending?.find(
     ({ id, executionId: runId }) => id === approvalId || (runId !== null && runId === executionId),
   )
+  const own = useOwnDecision(approval?.id)
   if (!approval) return null
+  if (own && own.state !== 'sent') {
+    return (
+      <UndoLine
+        words={own.verdict === 'approve' ? 'Approved' : 'Refused'}
+        at={own.sendAt}
+        isSending={own.state === 'sending'}
+        onUndo={() => undoDecision(approval.id)}
+      />
+    )
+  }
   const { View } = ways[approval.kind]
   return <View key={approval.id} approval={approval} {...shown} />
 }

@@ -10,3 +10,6 @@ export const approvalVerdicts = ['approve', 'refuse'] as const
 
 /** How long an approval waits for its decision, days. */
 export const approvalDaysMax = 7
+
+/** State of an action after its decision; `open`: it is sent when its run continues. */
+export const approvedActStates = ['open', 'done', 'failed', 'refused', 'unknown'] as const

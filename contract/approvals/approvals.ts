@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { approvalKinds, approvalStates, approvalVerdicts } from './approval-states.ts'
+import { approvalKinds, approvalStates, approvalVerdicts, approvedActStates } from './approval-states.ts'
 import { heldByBudget } from '#contract/budgets.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { executionStatuses } from '#contract/runs/run-names.ts'
 import { idParams, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
 export const approvalTexts = {
@@ -14,7 +15,7 @@ export const approval = z
   .object({
     id: rowId,
     kind: z.enum(approvalKinds),
-    /** The request: 'Scout asks for your decision'; unchanged after the decision. */
+    /** The request: 'Scout wants to continue beyond its budget'; unchanged after the decision. */
     title: z.string(),
     /** Why approval is needed, with the figures. */
     reason: z.string(),
@@ -35,6 +36,10 @@ export const approval = z
     decidedBy: z.string().nullable(),
     /** The payload that the decider sent. */
     decision: z.record(z.string(), z.unknown()).nullable(),
+    /** The current status of its run. */
+    runStatus: z.enum(executionStatuses).nullable(),
+    /** Of kind `tool`, after the decision: whether the action was done, and what the service answered. */
+    act: z.object({ state: z.enum(approvedActStates), answer: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'Approval' })
 export type Approval = z.output<typeof approval>

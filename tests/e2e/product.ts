@@ -213,6 +213,10 @@ export function toastOf(page: Page): Locator {
   return page.locator('[role=region][aria-label^="Notifications"] li')
 }
 
+/** Sends a decision that can still be undone, as leaving the page does. */
+export const decideAtOnce = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+
 /** Waits for a toast with these words; only one shows at a time. */
 export async function expectToast(page: Page, ...words: string[]): Promise<void> {
   for (const word of words) await expect(toastOf(page).getByText(word, { exact: true })).toBeVisible()

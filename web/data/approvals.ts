@@ -2,7 +2,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { call, type Reply } from '#web/platform/call.ts'
-import { callKey, useAction } from '#web/platform/query.ts'
+import { callKey, queryClient, useAction } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
 import type { ToastText } from '#web/platform/toast.ts'
 
@@ -28,8 +28,8 @@ export function useIsHeld(executionId: number, isWaiting: boolean): boolean {
   return isWaiting && data?.some((approval) => approval.executionId === executionId) === true
 }
 
-/** Decided and expired approvals, newest first, page by page; fetched when the section is opened. */
-export function useClosedApprovals(isWanted: boolean) {
+/** Decided and expired approvals, newest first, page by page. */
+export function useClosedApprovals() {
   return useInfiniteQuery({
     queryKey: [...callKey('GET /api/approvals'), 'closed'],
     queryFn: ({ pageParam, signal }) =>
@@ -41,27 +41,36 @@ export function useClosedApprovals(isWanted: boolean) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
     select: allApprovals,
-    enabled: isWanted,
+    staleTime: 0,
   })
 }
 
-/** Approves or refuses; refreshes what the decision changes. */
+/** The reads that a decision changes. */
+const decidedReads = [
+  'GET /api/approvals',
+  'GET /api/overview',
+  'GET /api/notifications/unread',
+  'GET /api/budgets',
+  'GET /api/agents/:id/budget',
+  'GET /api/budgets/entries',
+  'GET /api/agents/:id/executions',
+] as const
+
+/** Fetches again what a decision changes. */
+export function refreshDecided() {
+  for (const read of decidedReads) void queryClient.invalidateQueries({ queryKey: callKey(read) })
+}
+
+/** Sends a decision at once, for one that was made in several steps; others can be undone for a while. */
 export const useDecide = () =>
   useAction('POST /api/approvals/:id/decide', {
-    refresh: [
-      'GET /api/approvals',
-      'GET /api/notifications/unread',
-      'GET /api/budgets',
-      'GET /api/agents/:id/budget',
-      'GET /api/budgets/entries',
-      'GET /api/agents/:id/executions',
-    ],
+    refresh: decidedReads,
     success: decidedToast,
     fallback: 'Failed to decide',
   })
 
 /** Reports the decision and its effect, with a link to the run. */
-function decidedToast({ state, kind, executionId }: Approval): ToastText {
+export function decidedToast({ state, kind, executionId }: Approval): ToastText {
   const title = state === 'refused' ? 'Refused' : 'Approved'
   if (executionId === null) return { title }
   const refused = kind === 'budget' ? 'The run was stopped.' : 'The run continues without it.'

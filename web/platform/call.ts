@@ -16,6 +16,8 @@ interface Issue {
 interface RequestOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Sends the request even when the page closes meanwhile. */
+  keepalive?: boolean
 }
 
 /** A call that the server refused. The specification defines `message`: status, colon, space, body or status text. */
@@ -78,7 +80,7 @@ export async function request(
   method: string,
   url: string,
   body?: unknown,
-  { headers, signal }: RequestOptions = {},
+  { headers, signal, keepalive }: RequestOptions = {},
 ): Promise<unknown> {
   const isForm = body instanceof FormData
   const sent = body === undefined || isForm ? body : JSON.stringify(body)
@@ -92,6 +94,7 @@ export async function request(
     },
     credentials: 'include',
     signal,
+    keepalive,
   })
   const text = await response.text()
   if (!response.ok) throw new CallFailure(response, text)

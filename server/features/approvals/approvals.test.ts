@@ -66,6 +66,7 @@ test('an approval shows its exact subject and its deadline, and counts at the be
     executionId: run,
     agentId: agent.id,
     held: { amount: null, budget: { period: 'day', runs: 1 } },
+    runStatus: 'queued',
     decidedAt: null,
   })
   expect(Date.parse(approval.expiresAt) - Date.parse(approval.createdAt)).toBe(7 * dayMs)
@@ -164,7 +165,9 @@ test('closed approvals are listed newest first, page by page, with what was deci
     { id: second.approval.id, state: 'approved', decision: { way: 'once' }, held: null },
   ])
   const older = await user.json('GET', `/api/approvals?state=closed&before=${second.approval.id}`)
-  expect(older).toMatchObject([{ id: first.approval.id, state: 'refused', decision: null }])
+  expect(older).toMatchObject([
+    { id: first.approval.id, state: 'refused', decision: null, runStatus: 'canceled' },
+  ])
 })
 
 test('the link in an email shows the question to a visitor, and decides it once, only by its button', async () => {

@@ -15,8 +15,8 @@ import { decideApproval } from './decide.ts'
 import { ownApproval } from './list-approvals.ts'
 
 const formBytesMax = 1_024
-const way = { href: pages.approvals, label: 'All that waits for you' }
-const words = { approve: 'You approved it', refuse: 'You refused it' } as const
+const way = { href: pages.approvals, label: 'All approvals' }
+const words = { approve: 'Approved', refuse: 'Refused' } as const
 const style = `pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:12px;border:1px solid #94a3b8;border-radius:8px;font-size:14px}
 form{display:flex;gap:12px;flex-wrap:wrap}button[value=refuse]{background:#475569}`
 
@@ -70,9 +70,11 @@ async function answer(c: Context<HttpEnv>, act: () => Promise<Response> | Respon
     return await act()
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const title = 'This link does not work any more'
+    const title = 'This link no longer works'
     const text =
-      error.status === 404 ? 'It was not copied whole, or is of another installation.' : error.message
+      error.status === 404
+        ? 'The link is incomplete, or it belongs to another server. Copy the whole link from the email.'
+        : error.message
     return c.html(smallPage({ title, text, way }), error.status as 404)
   }
 }

@@ -20,6 +20,8 @@ export interface ApprovalKind<Answer = unknown> {
   expire(tx: Tx, approval: ApprovalRow): Promise<AfterDecision>
   /** Returns current details to show with the payload of these approvals, by id. */
   detail?(approvals: readonly ApprovalRow[]): Promise<Map<number, Pick<Approval, 'held'>>>
+  /** Returns the outcome of closed approvals, by id. */
+  outcome?(approvals: readonly ApprovalRow[]): Promise<Map<number, Pick<Approval, 'act'>>>
 }
 
 /** The kinds that features declare. */

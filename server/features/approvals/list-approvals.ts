@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Approval } from '#contract/approvals/approvals.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { approvals } from '#server/db/tables/approvals.ts'
+import { type ApprovalRow, approvals } from '#server/db/tables/approvals.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
 import { users } from '#server/db/tables/users.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { kindOf } from './kinds.ts'
@@ -23,6 +24,19 @@ export function listApprovals(
   )
 }
 
+/** Returns the pending approvals of a user that expire first, without details of their kinds. */
+export async function urgentApprovals(
+  userId: string,
+  limit: number,
+): Promise<{ first: Approval[]; hasMore: boolean }> {
+  const isWaiting = and(eq(approvals.userId, userId), eq(approvals.state, 'pending'))
+  const rows = await selectRows(isWaiting, limit + 1, [asc(approvals.expiresAt), asc(approvals.id)])
+  return {
+    first: rows.slice(0, limit).map((row) => ({ ...row, ...noDetail })),
+    hasMore: rows.length > limit,
+  }
+}
+
 /** Returns one approval of this user; throws `notFound` for a missing one and for another user's. */
 export async function ownApproval(userId: string, id: number): Promise<Approval> {
   const [found] = await selectApprovals(and(eq(approvals.userId, userId), eq(approvals.id, id)), 1)
@@ -33,34 +47,46 @@ export async function ownApproval(userId: string, id: number): Promise<Approval>
 /** Casts to a number, so that the join uses the primary key. Compared as text, it would scan all agents. */
 const agentOfSubject = sql`case when ${approvals.subjectKind} = 'agent' then ${approvals.subjectId}::int end`
 
+const noDetail = { held: null, act: null }
+
 async function selectApprovals(condition: ReturnType<typeof and>, limit: number): Promise<Approval[]> {
+  const rows = await selectRows(condition, limit, [desc(approvals.id)])
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  const details = new Map((await Promise.all([...byKind.values()].map(detailsOf))).flat())
+  return rows.map((row) => ({ ...row, ...noDetail, ...details.get(row.id) }))
+}
+
+async function selectRows(condition: ReturnType<typeof and>, limit: number, order: SQL[]) {
   const rows = await db
     .select({
       ...getTableColumns(approvals),
       agentId: agents.id,
       agentName: agents.name,
       decidedByName: sql<string | null>`coalesce(${users.firstName}, ${users.email})`,
+      runStatus: agentExecutions.status,
     })
     .from(approvals)
     .leftJoin(agents, eq(agents.id, agentOfSubject))
     .leftJoin(users, eq(users.id, approvals.decidedBy))
+    .leftJoin(agentExecutions, eq(agentExecutions.id, approvals.executionId))
     .where(condition)
-    .orderBy(desc(approvals.id))
+    .orderBy(...order)
     .limit(limit)
-  const byKind = Map.groupBy(rows, ({ kind }) => kind)
-  const details = await Promise.all([...byKind.values()].map(async (ofKind) => detailsOf(ofKind)))
-  const detailById = new Map(details.flatMap((found) => [...found]))
-  return rows.map(({ decidedByName, ...row }) => ({
-    ...row,
-    decidedBy: decidedByName,
-    held: detailById.get(row.id)?.held ?? null,
-  }))
+  return rows.map(({ decidedByName, ...row }) => ({ ...row, decidedBy: decidedByName }))
 }
 
-/** Returns the current figures of the pending approvals, which all have the same kind; closed ones have none. */
-async function detailsOf(rows: readonly (typeof approvals.$inferSelect)[]) {
+type Detail = [id: number, Partial<Pick<Approval, 'held' | 'act'>>]
+
+/** Reads current figures for pending approvals and outcomes for closed ones, all of one kind. */
+async function detailsOf(rows: readonly ApprovalRow[]): Promise<Detail[]> {
   const [first] = rows
-  const pending = rows.filter(({ state }) => state === 'pending')
-  const kind = first && pending.length > 0 ? kindOf(first) : undefined
-  return (await kind?.detail?.(pending)) ?? new Map<number, Pick<Approval, 'held'>>()
+  if (!first) return []
+  const kind = kindOf(first)
+  const open = rows.filter(({ state }) => state === 'pending')
+  const closed = rows.filter(({ state }) => state !== 'pending')
+  const [figures, outcomes] = await Promise.all([
+    open.length > 0 ? kind.detail?.(open) : undefined,
+    closed.length > 0 ? kind.outcome?.(closed) : undefined,
+  ])
+  return [...(figures ?? []), ...(outcomes ?? [])]
 }

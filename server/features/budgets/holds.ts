@@ -37,7 +37,7 @@ export async function openHold(tx: Tx, { executionId, budget, amount, reason }: 
     subject: { kind: 'agent', id: agent?.id ?? 0 },
     executionId,
     key: `run ${executionId}`,
-    title: `${isolated(agent?.name ?? 'An agent')} asks for your decision`,
+    title: `${isolated(agent?.name ?? 'An agent')} wants to ${amount === null ? 'run' : 'continue'} beyond its budget`,
     reason,
     payload: { budgetId: budget.id, amount },
     notice: {

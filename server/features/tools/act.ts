@@ -8,6 +8,7 @@ import { RunSuspended } from '#server/engine/run/run-steps.ts'
 import { requestApproval } from '#server/features/approvals/public.ts'
 import { callTool } from '#server/features/integrations/public.ts'
 import { announceChange, holdRun } from '#server/features/runs/public.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
 import { isUnknown } from '#server/integrations/outcome.ts'
 import type { ActEnd, ActOrder } from './act-order.ts'
 import { textOf } from './answer-text.ts'
@@ -121,6 +122,17 @@ async function end({ id }: ToolActRow, state: ActEnd['state'], text: string): Pr
   return { state, text }
 }
 
+/** Characters of an agent's name in a sentence. */
+const nameMax = 60
+
+/** What an agent wants to do, as a sentence; titles from other servers are quoted, because they may be any words. */
+function wishOf({ place, connection, tool }: ActOrder): string {
+  const agent = isolated(plainLine(place.agent.name, nameMax))
+  const where = `“${isolated(connection.name)}”`
+  if (tool.inputSchema) return `${agent} wants to use “${isolated(tool.title)}” of ${where}`
+  return `${agent} wants to ${tool.title.charAt(0).toLowerCase()}${tool.title.slice(1)} via ${where}`
+}
+
 /** Says that it is unknown whether an act was done. */
 const askedAgain = (why: string) =>
   `We could not confirm that this was done: ${why} Check there, then approve to do it again or refuse to skip it.`
@@ -142,7 +154,7 @@ async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Pro
       subject: { kind: 'agent', id: place.agent.id },
       executionId: place.executionId,
       key: `act ${act.id} sent ${act.sent}`,
-      title: `${isolated(place.agent.name)}: ${tool.title}, ${isolated(connection.name)}`,
+      title: wishOf(order),
       reason,
       payload: { actId: act.id, connection: connection.name, tool: tool.name, input: act.input },
       reads: [...(order.ask?.reads ?? [])].slice(0, readsMax),

@@ -1,8 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { approvalTexts } from '#contract/approvals/approvals.ts'
 import { plainIssue } from '#server/platform/plain-issues.ts'
-import type { Tx } from '#server/db/database.ts'
+import { db, type Tx } from '#server/db/database.ts'
 import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
 import { type AfterDecision, approvalKind } from '#server/features/approvals/public.ts'
@@ -23,14 +23,39 @@ export const toolApproval = approvalKind({
   },
   refuse: (tx, approval) => closeAct(tx, approval, 'Not done: the owner of this agent refused it.'),
   expire: (tx, approval) => closeAct(tx, approval, 'Not done: nobody decided about it in time.'),
+  outcome: outcomesOf,
 })
 
-async function lockWaitingAct(tx: Tx, { payload, executionId }: ApprovalRow): Promise<ToolActRow> {
-  const { actId } = payload as { actId: number }
+const answerCharsMax = 300
+const actIdOf = ({ payload }: Pick<ApprovalRow, 'payload'>) => (payload as { actId: number }).actId
+
+/** What became of decided acts; the text of an answer is cut. */
+async function outcomesOf(closed: readonly ApprovalRow[]) {
+  const acts = await db
+    .select({
+      id: toolActs.id,
+      state: toolActs.state,
+      answer: sql<string | null>`left(${toolActs.answer}, ${answerCharsMax})`,
+    })
+    .from(toolActs)
+    .where(inArray(toolActs.id, closed.map(actIdOf)))
+  const byId = new Map(acts.map((act) => [act.id, act]))
+  return new Map(
+    closed.flatMap((approval) => {
+      const act = byId.get(actIdOf(approval))
+      return act ? [[approval.id, { act: { state: shownState(act), answer: act.answer } }] as const] : []
+    }),
+  )
+}
+
+const shownState = ({ state }: Pick<ToolActRow, 'state'>) =>
+  state === 'waiting' || state === 'approved' || state === 'sending' ? ('open' as const) : state
+
+async function lockWaitingAct(tx: Tx, approval: ApprovalRow): Promise<ToolActRow> {
   const [act] = await tx
     .select()
     .from(toolActs)
-    .where(and(eq(toolActs.id, actId), eq(toolActs.executionId, executionId ?? 0)))
+    .where(and(eq(toolActs.id, actIdOf(approval)), eq(toolActs.executionId, approval.executionId ?? 0)))
     .for('update')
   if (act?.state !== 'waiting') throw conflict(approvalTexts.over)
   return act

@@ -125,7 +125,7 @@ test('a write asks for approval with its exact input and what the run had read, 
   const approval = await asked(run)
   expect(approval).toMatchObject({
     kind: 'tool',
-    title: expect.stringMatching(/^Scout: .*, Team$/),
+    title: expect.stringMatching(/^Scout .*“Team”$/),
     payload: { connection: 'Team', tool: 'send_message', input: { text: 'Harbour is open' } },
     reads: [pages.url('/harbour')],
     executionId: run,
@@ -140,6 +140,11 @@ test('a write asks for approval with its exact input and what the run had read, 
   expect(await ended(run)).toMatchObject({ status: 'success', output: 'All done.' })
   expect(sent()).toEqual(['The harbour is open.'])
   expect(await acts(run)).toMatchObject([{ state: 'done', sent: 1, input: payload.input }])
+  expect(await approvalOf(user, run)).toMatchObject({
+    state: 'approved',
+    runStatus: 'success',
+    act: { state: 'done', answer: expect.any(String) },
+  })
 })
 
 test('a refused act is not done, and the run continues and knows', async () => {

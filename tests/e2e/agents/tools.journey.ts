@@ -69,7 +69,7 @@ journey(
 
     await page.setViewportSize({ width: 360, height: 760 })
     await page.goto(`${server.url}/approvals`)
-    const card = page.getByRole('article', { name: 'Clerk: Send a message, Team' })
+    const card = page.getByRole('article', { name: 'Clerk wants to send a message via “Team”' })
     await expect(card.getByText('Ticket 7: the pump is broken.', { exact: true })).toBeVisible()
     expect(channel.hits).toEqual([])
     await expectNoAxeFindings(page, bothSchemes)

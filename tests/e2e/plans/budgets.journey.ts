@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import {
   callAs,
+  decideAtOnce,
   enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
@@ -78,7 +79,9 @@ journey(
     await expect(row.getByText(waiting)).toBeVisible()
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await expect(inbox.getByRole('link', { name: /Harbour watch asks for your decision/ })).toBeVisible()
+    await expect(
+      inbox.getByRole('link', { name: /Harbour watch wants to continue beyond its budget/ }),
+    ).toBeVisible()
     await inbox.getByRole('button', { name: 'Raise limit' }).click()
     await expect(inbox.getByLabel('New limit in dollars a day')).toHaveValue(/^0\.0[125]$/)
     await expectFitAndClean(page)
@@ -86,6 +89,7 @@ journey(
 
     await row.getByRole('button', { name: 'View run' }).click()
     await decision.getByRole('button', { name: 'Continue once' }).click()
+    await decideAtOnce(page)
     await expect(result.getByText(/^Finished after/)).toBeVisible()
     await expect(result.getByText('The harbour is open again.')).toBeVisible()
     await result.getByText('How it was done').click()
@@ -121,6 +125,7 @@ journey(
     await callAs(page, server.url, 'PUT', `/api/agents/${otherId}/budget`, tiny)
     await other.getByRole('button', { name: 'Run now' }).click()
     await decision.getByRole('button', { name: 'Stop' }).click()
+    await decideAtOnce(page)
     await expect(result.getByText(/^Canceled/)).toBeVisible()
     await model.stop()
   },

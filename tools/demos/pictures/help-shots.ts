@@ -62,7 +62,9 @@ export const helpShots: HelpShot[] = [
     name: 'approval',
     take: async (studio, screen) => {
       const page = await studio.open('/approvals', screen)
-      const card = page.getByRole('article', { name: 'Ferry watch: Send a message, Crew channel' })
+      const card = page.getByRole('article', {
+        name: 'Ferry watch wants to send a message via “Crew channel”',
+      })
       await expect(card.getByRole('button', { name: 'Approve' })).toBeVisible()
       return photograph(page, card, 900, 16)
     },

@@ -14,9 +14,11 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Chart } from '#web/components/chart.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { ErrorState, QueryError } from '#web/components/error-state.tsx'
+import { InboxRow } from '#web/components/inbox-row.tsx'
 import { LogList } from '#web/components/log-list.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { PageSpinner, Spinner } from '#web/components/spinner.tsx'
+import { UndoLine } from '#web/components/undo-line.tsx'
 
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
 const runStatuses = ['queued', 'running', 'success', 'failed', 'canceled']
@@ -97,6 +99,28 @@ export const states: Record<string, ReactNode> = {
     </Badge>
   )),
   StatusBadge: [...runStatuses, ...others].map((status) => <StatusBadge key={status} status={status} />),
+  InboxRow: (
+    <ul className="w-full divide-y divide-line">
+      <InboxRow
+        icon={Inbox}
+        tone="text-danger"
+        title="5 agents"
+        word="Failed"
+        href="/dev/components"
+        actions={<Button size="sm">Run all again</Button>}
+      >
+        <p className="text-muted text-xs">The price list needs a sign-in.</p>
+      </InboxRow>
+      <InboxRow
+        icon={Inbox}
+        tone="text-warning"
+        title="Crew news wants to send a message via “Crew”"
+        hasWideActions
+        actions={<UndoLine words="Approved" at={Date.now() + 60_000} onUndo={() => {}} />}
+      />
+    </ul>
+  ),
+  UndoLine: <UndoLine words="Refused" at={Date.now()} isSending onUndo={() => {}} />,
   RunStatus: (
     <>
       {runStatuses.map((status) => (

@@ -1,24 +1,24 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Button } from '#web/components/button.tsx'
+import { useEffect } from 'react'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { FoldHead } from '#web/components/fold-head.tsx'
 import { HelpLink } from '#web/components/frame/help-link.tsx'
 import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useClosedApprovals, usePendingApprovals } from '#web/data/approvals.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { ApprovalHistory } from './approval-history.tsx'
 
-/** The pending approvals, with the closed ones collapsed below; scrolls to the one that a link names. */
+/** The pending approvals and below them the history; scrolls to the one that a link names. */
 export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined }) {
   const pending = usePendingApprovals()
-  const isThere = pending.data?.some(({ id }) => id === pointedAt)
+  const closed = useClosedApprovals()
+  const isThere = [...(pending.data ?? []), ...(closed.data ?? [])].some(({ id }) => id === pointedAt)
   useEffect(() => {
     if (isThere) document.getElementById(`approval-${pointedAt}`)?.scrollIntoView({ block: 'center' })
   }, [isThere, pointedAt])
-  if (pending.isPending) return <Skeleton className="h-40" />
+  if (pending.isPending) return <Skeleton className="h-64" />
   if (!pending.data) {
-    return <QueryError title="Failed to load what waits for you" query={pending} />
+    return <QueryError title="Failed to load your approvals" query={pending} />
   }
   return (
     <div className="flex flex-col gap-8">
@@ -26,7 +26,7 @@ export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined })
         <EmptyState
           icon={<CircleCheck size={20} aria-hidden />}
           title="Nothing waits for you"
-          hint="When an agent needs your decision to go on, such as beyond its budget, you are asked here."
+          hint="When an agent wants to send or change something, or to exceed its budget, you decide here."
           help={<HelpLink topic="approvals">How approvals work</HelpLink>}
         />
       ) : (
@@ -36,30 +36,7 @@ export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined })
           ))}
         </ul>
       )}
-      <ClosedApprovals pointedAt={isThere ? undefined : pointedAt} />
+      <ApprovalHistory pointedAt={pointedAt} />
     </div>
-  )
-}
-
-function ClosedApprovals({ pointedAt }: { pointedAt: number | undefined }) {
-  const [isOpen, setOpen] = useState(pointedAt !== undefined)
-  const closed = useClosedApprovals(isOpen)
-  return (
-    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <FoldHead className="font-medium">Decided and expired</FoldHead>
-      {closed.isPending && <Skeleton className="mt-4 h-24" />}
-      {closed.isError && <QueryError title="Failed to load what was decided" query={closed} />}
-      {closed.data?.length === 0 && <p className="mt-2 text-muted text-sm">Nothing was decided yet.</p>}
-      <ul aria-label="Decided and expired" className="mt-4 flex flex-col gap-4 empty:hidden">
-        {closed.data?.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} isPointedAt={approval.id === pointedAt} />
-        ))}
-      </ul>
-      {closed.hasNextPage && (
-        <Button className="mt-4" busy={closed.isFetchingNextPage} onClick={() => void closed.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
-    </details>
   )
 }

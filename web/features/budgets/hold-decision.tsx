@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { type Approval, useDecide } from '#web/data/approvals.ts'
+import { decideLater } from '#web/data/decide-later.ts'
 import type { BudgetState } from '#web/data/billing/budgets.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { dollarsOf, microsOf } from '#web/platform/format/money.ts'
@@ -39,43 +40,41 @@ export function HoldDecision({ approval, isBrief = false, onDecided }: HoldDecis
   )
 }
 
-type Way = 'once' | 'raise' | 'stop'
-
-function Ways({ approval: { id, held }, onDecided }: Pick<HoldDecisionProps, 'approval' | 'onDecided'>) {
+function Ways({ approval, onDecided }: Pick<HoldDecisionProps, 'approval' | 'onDecided'>) {
+  const { id, held } = approval
   const decide = useDecide()
   const [isRaising, setRaising] = useState(false)
-  const [sent, setSent] = useState<Way>()
-  const send = (way: Way, limit: object = {}) => {
-    setSent(way)
-    const body =
-      way === 'stop'
-        ? { decision: 'refuse' as const }
-        : { decision: 'approve' as const, payload: { way, ...limit } }
-    decide.mutate({ params: { id }, body }, { onSuccess: onDecided })
-  }
-  const isBusy = (way: Way) => decide.isPending && sent === way
+  const handleRaise = (limit: object) =>
+    decide.mutate(
+      { params: { id }, body: { decision: 'approve', payload: { way: 'raise', ...limit } } },
+      { onSuccess: onDecided },
+    )
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" busy={isBusy('once')} onClick={() => send('once')}>
+        <Button
+          size="sm"
+          variant="primary"
+          onClick={() => decideLater(approval, { decision: 'approve', payload: { way: 'once' } }, onDecided)}
+        >
           Continue once
         </Button>
+        <Button size="sm" onClick={() => decideLater(approval, { decision: 'refuse' }, onDecided)}>
+          Stop
+        </Button>
         {held?.budget && (
-          <Button size="sm" aria-expanded={isRaising} onClick={() => setRaising(!isRaising)}>
+          <Button size="sm" variant="ghost" aria-expanded={isRaising} onClick={() => setRaising(!isRaising)}>
             Raise limit
           </Button>
         )}
-        <Button size="sm" busy={isBusy('stop')} onClick={() => send('stop')}>
-          Stop
-        </Button>
       </div>
       {isRaising && held?.budget && (
         <RaiseForm
           amount={held.amount}
           budget={held.budget}
-          busy={isBusy('raise')}
+          busy={decide.isPending}
           error={decide.error}
-          onRaise={(limit) => send('raise', limit)}
+          onRaise={handleRaise}
         />
       )}
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { type Approval, useDecide } from '#web/data/approvals.ts'
+import { decideLater } from '#web/data/decide-later.ts'
 import { CallFailure } from '#web/platform/call.ts'
 
 interface ToolDecisionProps {
@@ -43,12 +44,11 @@ function Ways({ approval, onDecided }: Pick<ToolDecisionProps, 'approval' | 'onD
     const changed = changedInput(before, texts)
     setError('error' in changed ? changed.error : undefined)
     if (decision === 'approve' && 'error' in changed) return
+    if (decision === 'refuse' || !isChanging) return decideLater(approval, { decision }, onDecided)
     const input = 'input' in changed ? changed.input : undefined
-    const payload = decision === 'approve' && isChanging && input ? { input } : undefined
+    const payload = input && { input }
     decide.mutate({ params: { id: approval.id }, body: { decision, payload } }, { onSuccess: onDecided })
   }
-  const isBusy = (decision: 'approve' | 'refuse') =>
-    decide.isPending && decide.variables.body.decision === decision
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-3">
@@ -77,17 +77,17 @@ function Ways({ approval, onDecided }: Pick<ToolDecisionProps, 'approval' | 'onD
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" busy={isBusy('approve')} onClick={() => send('approve')}>
+        <Button size="sm" variant="primary" busy={decide.isPending} onClick={() => send('approve')}>
           {isChanging ? 'Approve as changed' : 'Approve'}
         </Button>
+        <Button size="sm" onClick={() => send('refuse')}>
+          Refuse
+        </Button>
         {!isChanging && Object.keys(texts).length > 0 && (
-          <Button size="sm" onClick={() => setChanging(true)}>
+          <Button size="sm" variant="ghost" onClick={() => setChanging(true)}>
             Change
           </Button>
         )}
-        <Button size="sm" busy={isBusy('refuse')} onClick={() => send('refuse')}>
-          Refuse
-        </Button>
       </div>
     </div>
   )

@@ -14,7 +14,7 @@ const broken: LinkPage = {
   text: 'It was not copied whole, or is of another installation. What you get by email stands in the settings.',
 }
 const overdue: LinkPage = {
-  title: 'This link does not work any more',
+  title: 'This link no longer works',
   text: 'It was not copied whole, or is older than three days. The settings send you another one.',
 }
 const toConfirm: LinkPage = {

@@ -1,24 +1,30 @@
 import { z } from 'zod'
+import { approval } from '#contract/approvals/approvals.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { rowId, timestamp } from '#contract/values.ts'
 
 /** Maximum number of lines in each part of the overview. */
-export const overviewMax = { needs: 20, happened: 20, next: 3 } as const
+export const overviewMax = { decisions: 3, agentsInNeed: 200, happened: 20, next: 3 } as const
 
-/** Why an agent needs its owner, in the order in which the overview lists them. */
-export const needKinds = ['failed', 'held', 'paused'] as const
+/** Why agents need their owner. */
+export const needKinds = ['failed', 'paused'] as const
 export type NeedKind = (typeof needKinds)[number]
 
 const line = z.object({ agentId: rowId, agentName: z.string() })
 
 export const overview = z
   .object({
+    /** Whether the user has an agent of their own. */
+    hasAgents: z.boolean(),
+    /** What waits for a decision of the user; the first ones expire soonest. */
+    decisions: z.object({ first: z.array(approval), hasMore: z.boolean() }),
+    /** Agents that failed, by cause. */
     needs: z.array(
-      line.extend({
+      z.object({
         kind: z.enum(needKinds),
-        /** The run that failed, or that is held. */
-        executionId: rowId.nullable(),
         reason: z.string().nullable(),
+        /** The agents with this cause, each with the run that failed. */
+        agents: z.array(line.extend({ executionId: rowId.nullable() })),
       }),
     ),
     happened: z.object({

@@ -215,7 +215,7 @@ export function toastOf(page: Page): Locator {
 
 /** Sends a decision that can still be undone, as leaving the page does. */
 export const decideAtOnce = (page: Page): Promise<unknown> =>
-  page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  page.evaluate(() => window.dispatchEvent(new Event('beforeunload')))
 
 /** Waits for a toast with these words; only one shows at a time. */
 export async function expectToast(page: Page, ...words: string[]): Promise<void> {

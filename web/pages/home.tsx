@@ -1,16 +1,17 @@
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
-import { useSession } from '#web/data/auth.ts'
+import { type SessionUser, useSession } from '#web/data/auth.ts'
 import { useStartRun } from '#web/data/runs.ts'
 import { BuildCard } from '#web/features/home/build-card.tsx'
 import { FirstSteps } from '#web/features/home/first-steps.tsx'
 import { Greeting } from '#web/features/home/greeting.tsx'
+import { useInbox } from '#web/features/home/home-data.ts'
 import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
-import { ModelTroubleLine } from '#web/features/models/model-trouble-line.tsx'
+import { ModelTroubleRow } from '#web/features/models/model-trouble-row.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
@@ -57,16 +58,13 @@ export function HomePage() {
     onShowRun: handleShowRun,
   }
 
-  return (
+  const rest = (
     <>
-      <Greeting firstName={user?.firstName ?? null} />
-      <ModelTroubleLine />
       {user?.role === 'admin' && (
         <Suspense fallback={null}>
           <serverKindQuestion.View />
         </Suspense>
       )}
-      {user && <OverviewCard userId={user.id} />}
       {user && <FirstSteps userId={user.id} since={user.createdAt} />}
       <SummaryCards />
       <div className="grid items-start gap-6 lg:grid-cols-12">
@@ -77,6 +75,13 @@ export function HomePage() {
         />
         <RecentAgents />
       </div>
+    </>
+  )
+
+  return (
+    <>
+      <Greeting firstName={user?.firstName ?? null} />
+      {user && <Glance user={user}>{rest}</Glance>}
       {open && (
         <LazyDialog key={open} onClose={() => setOpen(undefined)}>
           {open === 'manage' && <manageDialog.View runs={runs} onClose={() => setOpen(undefined)} />}
@@ -93,6 +98,17 @@ export function HomePage() {
           <runDialogs.View watched={watched} successToast={successToast} />
         )}
       </LazyDialog>
+    </>
+  )
+}
+
+/** The inbox, and the rest of the page once it is known how high the inbox is: until then it would be pushed down. */
+function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: ReactNode }) {
+  const inbox = useInbox(user.id)
+  return (
+    <>
+      <OverviewCard inbox={inbox} renderModelTrouble={(agents) => <ModelTroubleRow agents={agents} />} />
+      {!inbox.isPending && children}
     </>
   )
 }

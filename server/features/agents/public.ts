@@ -11,7 +11,7 @@ export type {
   PlansChangedListener,
   ScheduledSubject,
 } from './hooks.ts'
-export { agentIdsOf, listAgents, namesOf } from './list/agent-list.ts'
+export { type AgentInTrouble, agentIdsOf, agentsInTrouble, listAgents, namesOf } from './list/agent-list.ts'
 export { correctNextRun, moveToTimeZone, replan, setNextRuns } from './next-run.ts'
 export { namesOverLimit, namesPausedByPlan, pauseNewestAgents } from './pause-over-plan.ts'
 export { countOutcome, linkSnapshots, recordRun } from './record-run.ts'

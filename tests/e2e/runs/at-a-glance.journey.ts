@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { Client } from 'pg'
-import type { FastServer } from '#tests/setup/processes/fast-server.ts'
-import { layNight } from '#tests/setup/database/night.ts'
 import {
   callAs,
   enroll,
   expectNoAxeFindings,
-  expectNoSidewaysScroll,
   journey,
   makeAgent,
   openDashboard,
@@ -16,86 +11,6 @@ import {
   toastOf,
 } from '#tests/e2e/product.ts'
 import { intercept } from '#tests/e2e/intercept.ts'
-
-/** Somebody who comes back after a night in which twelve agents ran. */
-async function arriveAfterTheNight(page: Page, server: FastServer): Promise<void> {
-  await enroll(page, server.url)
-  const { id } = await callAs<{ id: string }>(page, server.url, 'GET', '/api/auth/user')
-  const client = new Client({ connectionString: server.databaseUrl })
-  await client.connect()
-  await layNight(drizzle(client), id, (name) => makeAgent(page, server.url, { name }))
-  await client.end()
-}
-
-journey(
-  'the morning after, home says what needs its owner, what is new and what comes next, on one phone screen',
-  async ({ page, start }) => {
-    const server = await start()
-    await arriveAfterTheNight(page, server)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(server.url)
-    const glance = page.getByRole('region', { name: 'At a glance' })
-    await expect(glance).toContainText('8 others: nothing changed')
-    const said = await glance.innerText()
-    const order = [
-      'Needs you',
-      'Price check',
-      'Failed',
-      "KeyError: 'price' (line 2)",
-      'Market report',
-      'Waiting for your decision',
-      'The daily budget of $1.00 is used up.',
-      'Weather',
-      'Paused itself',
-      'In the last 24 hours',
-      'Harbour news',
-      '4 prices changed, 1 product new.',
-      '8 others: nothing changed',
-      'Next',
-      'Quiet 1',
-      '7 more planned',
-    ]
-    const places = order.map((words) => said.indexOf(words))
-    expect(places, said).toEqual(places.toSorted((one, other) => one - other))
-    expect(places, said).not.toContain(-1)
-    const box = await glance.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 1_000)).toBeLessThanOrEqual(740)
-    await expectNoSidewaysScroll(page)
-    await expectNoAxeFindings(page, ['light', 'dark'])
-
-    await glance.getByRole('link', { name: /Market report/ }).click()
-    const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(result).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(result).toHaveCount(0)
-    await page.goto(`${server.url}/dashboard?status=needs-you`)
-    await expect(page.getByRole('article')).toHaveCount(3)
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const names = page.getByRole('article').getByRole('heading')
-      const cut = await names.evaluateAll(
-        (all) => all.filter((name) => name.scrollWidth > name.clientWidth).length,
-      )
-      expect(cut, `names cut at ${width} px`).toBe(0)
-    }
-    await page.goto(`${server.url}/dashboard`)
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      const outcomes = page.getByRole('article').getByText(/^(Finished|Failed) .+: /)
-      await expect(outcomes).toHaveCount(11)
-      const cut = await outcomes.evaluateAll((all) =>
-        all
-          .filter(
-            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
-              scrollWidth > clientWidth || scrollHeight > clientHeight,
-          )
-          .map(({ textContent }) => textContent),
-      )
-      expect(cut, `outcomes cut at ${width} px`).toEqual([])
-    }
-    await expectNoSidewaysScroll(page)
-  },
-)
 
 journey(
   'an agent that somebody else made while the list was on its way shows; a run that somebody else started is followed in its row, also after a reload',

@@ -1,15 +1,20 @@
 import { expect } from '@playwright/test'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
 import {
   arrive,
   callAs,
+  decideAtOnce,
   enroll,
   expectNoAxeFindings,
+  expectNoSidewaysScroll,
   expectToast,
   fromNewAddress,
   journey,
   makeAgent,
   signInAsAdmin,
 } from '#tests/e2e/product.ts'
+import { layNight } from '#tests/setup/database/night.ts'
 import { translate } from '#tests/e2e/translate.ts'
 
 const bothSchemes: ('light' | 'dark')[] = ['light', 'dark']
@@ -163,5 +168,71 @@ journey(
     await expect(
       page.getByRole('region', { name: 'Edit Your AI Agent' }).getByLabel('Agent name'),
     ).toHaveValue('Fifth')
+  },
+)
+
+journey(
+  'Monday: decisions come first, five failures with one cause are one line, all on the first screen of a phone, and one press approves',
+  async ({ page, start }) => {
+    const server = await start()
+    await enroll(page, server.url)
+    const { id } = await callAs<{ id: string }>(page, server.url, 'GET', '/api/auth/user')
+    const client = new Client({ connectionString: server.databaseUrl })
+    await client.connect()
+    await layNight(drizzle(client), id, (name) => makeAgent(page, server.url, { name }))
+    await client.end()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(server.url)
+    const glance = page.getByRole('region', { name: 'At a glance' })
+    const needs = glance.getByRole('region', { name: 'Needs you' })
+
+    await journey.step('what needs its owner stands in the order of urgency', async () => {
+      const rows = needs.getByRole('listitem')
+      await expect(rows).toHaveText([
+        /^Market report wants to continue beyond its budget.*The daily budget of \$1\.00 is used up\./,
+        /^Crew news wants to send a message via “Crew”.*Berth 2 is closed today\./,
+        /^5 agents.*Failed.*The price list needs a sign-in\..*Price check 5, Price check 4, Price check 3 and 2 more/,
+        /^Weather.*Paused after failures.*The page could not be read\./,
+      ])
+      const causes = await rows.nth(2).boundingBox()
+      expect((causes?.y ?? 0) + (causes?.height ?? 1_000)).toBeLessThanOrEqual(740)
+      await expectNoSidewaysScroll(page)
+      await expectNoAxeFindings(page, bothSchemes)
+    })
+
+    await journey.step('then what happened, then what comes next', async () => {
+      const said = await glance.innerText()
+      const order = [
+        'The page could not be read.',
+        'In the last 24 hours',
+        'Harbour news',
+        '4 prices changed, 1 product new.',
+        '5 others: nothing changed',
+        'Next',
+        'Quiet 1',
+        '4 more planned',
+      ]
+      const places = order.map((words) => said.indexOf(words))
+      expect(places, said).toEqual(places.toSorted((one, other) => one - other))
+      expect(places, said).not.toContain(-1)
+    })
+
+    await journey.step('a press approves, can be undone, and counts when the page is left', async () => {
+      const message = needs.getByRole('listitem').nth(1)
+      await message.getByRole('button', { name: 'Approve' }).click()
+      await message.getByRole('button', { name: 'Undo' }).click()
+      const pending = () => callAs<unknown[]>(page, server.url, 'GET', '/api/approvals')
+      expect(await pending()).toHaveLength(2)
+      await message.getByRole('button', { name: 'Approve' }).click()
+      await expect(message.getByRole('button', { name: 'Undo' })).toBeFocused()
+      await decideAtOnce(page)
+      await expect(message.getByRole('link', { name: 'See the run' })).toBeVisible()
+      expect(await pending()).toHaveLength(1)
+      await needs.getByRole('button', { name: 'Stop' }).click()
+      await page.goto(`${server.url}/approvals`)
+      const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+      await expect(history.filter({ hasText: 'Refused' })).toHaveCount(1)
+      await expect(history.filter({ hasText: 'Approved' })).toHaveCount(1)
+    })
   },
 )

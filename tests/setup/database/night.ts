@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { agents } from '#server/db/tables/agents.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
+import { toolActs } from '#server/db/tables/tool-acts.ts'
 
 const hourMs = 3_600_000
 /** When the agents of the night ran. */
@@ -16,9 +17,17 @@ interface Night {
   run: Partial<typeof agentExecutions.$inferInsert>
   /** Why its budget holds it. */
   holdReason?: string
+  /** The message that it may send only with an approval. */
+  message?: string
 }
 
-/** Twelve agents after a night: one failed, one is held by its budget, one found changes, one was paused for failing, the others found nothing new. */
+/** Why five agents failed. */
+export const sharedReason = 'The price list needs a sign-in.'
+
+/**
+ * Fourteen agents after a night: five failed for one reason, one is held by its budget, one asks before it sends, one
+ * found changes, one was paused for failing, and the others found nothing new.
+ */
 const night: Night[] = [
   {
     name: 'Harbour news',
@@ -34,7 +43,7 @@ const night: Night[] = [
     change: { status: 'paused', failuresInARow: 5 },
     run: { ...times, status: 'failed', errorMessage: 'The page could not be read.' },
   },
-  ...Array.from({ length: 8 }, (_, index) => ({
+  ...Array.from({ length: 5 }, (_, index) => ({
     name: `Quiet ${index + 1}`,
     change: { autoSchedule: true, nextRun: new Date(Date.now() + (20 + index) * hourMs) },
     run: {
@@ -44,14 +53,19 @@ const night: Night[] = [
       sources: [{ ...source, state: 'unchanged' as const }],
     },
   })),
+  ...Array.from({ length: 5 }, (_, index) => ({
+    name: `Price check ${index + 1}`,
+    run: { ...times, status: 'failed' as const, errorMessage: sharedReason },
+  })),
   {
     name: 'Market report',
     run: { executedAt: ranAt, status: 'queued', heldAt: ranAt },
     holdReason: 'The daily budget of $1.00 is used up.',
   },
   {
-    name: 'Price check',
-    run: { ...times, status: 'failed', errorMessage: "KeyError: 'price' (line 2)" },
+    name: 'Crew news',
+    run: { executedAt: ranAt, status: 'queued', heldAt: ranAt },
+    message: 'Berth 2 is closed today.',
   },
 ]
 
@@ -61,26 +75,37 @@ export async function layNight(
   userId: string,
   makeAgent: (name: string) => Promise<number>,
 ): Promise<void> {
-  for (const { name, change, run, holdReason } of night) {
+  for (const { name, change, run, holdReason, message } of night) {
     const agentId = await makeAgent(name)
     if (change) await db.update(agents).set(change).where(eq(agents.id, agentId))
     const [made] = await db
       .insert(agentExecutions)
       .values({ agentId, userId, ...run })
       .returning({ id: agentExecutions.id })
-    if (made && holdReason) {
-      await db.insert(approvals).values({
-        kind: 'budget',
-        userId,
-        subjectKind: 'agent',
-        subjectId: String(agentId),
-        executionId: made.id,
-        key: `run ${made.id}`,
-        title: `${name} asks for your decision`,
-        reason: holdReason,
-        payload: { budgetId: null, amount: null },
-        expiresAt: new Date(Date.now() + 7 * 86_400_000),
-      })
+    if (!made) continue
+    const asked = {
+      userId,
+      subjectKind: 'agent',
+      subjectId: String(agentId),
+      executionId: made.id,
+      key: `run ${made.id}`,
+      expiresAt: new Date(Date.now() + 7 * 86_400_000),
+    }
+    if (holdReason) {
+      const title = `${name} wants to continue beyond its budget`
+      const payload = { budgetId: null, amount: '0.02' }
+      await db.insert(approvals).values({ ...asked, kind: 'budget', title, reason: holdReason, payload })
+    }
+    if (message) {
+      const act = { connectionId: 1, connectionName: 'Crew', tool: 'send_message', input: { text: message } }
+      const [acted] = await db
+        .insert(toolActs)
+        .values({ ...act, executionId: made.id, userId, key: '1', state: 'waiting' })
+        .returning({ id: toolActs.id })
+      const payload = { actId: acted?.id, connection: 'Crew', tool: act.tool, input: act.input }
+      const title = `${name} wants to send a message via “Crew”`
+      const reason = 'This agent asks before it uses this tool.'
+      await db.insert(approvals).values({ ...asked, kind: 'tool', title, reason, payload })
     }
   }
 }

@@ -1,7 +1,7 @@
 /** The page's h1: a welcome with the first name, if it is known. */
 export function Greeting({ firstName }: { firstName: string | null }) {
   return (
-    <header className="mb-6">
+    <header className="mb-4 sm:mb-6">
       <title>Home · Balancia AI</title>
       <h1 className="wrap-anywhere text-balance font-semibold text-xl tracking-tight">
         {firstName ? `Welcome back, ${firstName}` : 'Welcome back'}

@@ -8,6 +8,7 @@ import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'
 import { TooltipProvider } from '#web/components/overlay/tooltip.tsx'
 import { callKey } from '#web/platform/query.ts'
 import { agentForTests } from './agent-for-tests.ts'
+import { approvalForTests } from './approval-for-tests.ts'
 import { Analytics } from './analytics-dialog.tsx'
 import { BuildCard } from './build-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -112,17 +113,31 @@ test('without agents there is nothing to manage, and analytics still opens', () 
   expect(disabledButtons(true)).toHaveLength(1)
 })
 
-test('the overview says in words what needs its reader, what is new, and what comes next, and no more than that', () => {
-  const at = '2026-11-20T09:00:00.000Z'
+const at = '2026-11-20T09:00:00.000Z'
+const failed = (reason: string, names: string[]) => ({
+  kind: 'failed' as const,
+  reason,
+  agents: names.map((name, index) => of(index + 1, name)),
+})
+const message = {
+  ...approvalForTests,
+  kind: 'tool' as const,
+  title: 'Crew news wants to send a message via “Crew”',
+  payload: { actId: 1, input: { text: 'Berth 2 is closed.' } },
+}
+
+test('the overview says in words what waits for a decision, what failed, what is new, and what comes next', () => {
   const text = words(
     render(
       <OverviewParts
-        needsCount={3}
+        decisions={[message, { ...approvalForTests, id: 2 }]}
         overview={{
+          hasAgents: true,
+          decisions: { first: [], hasMore: false },
           needs: [
-            { ...of(1, 'Prices'), kind: 'failed', reason: 'KeyError' },
-            { ...of(2, 'Report'), kind: 'held', reason: 'The budget is used up.' },
-            { ...of(3, 'Weather'), kind: 'paused', reason: null },
+            failed('Key refused', ['Prices', 'Ships', 'Tides', 'Berths', 'Quays']),
+            failed('KeyError', ['Report']),
+            { ...failed('Gone', ['Weather']), kind: 'paused' },
           ],
           happened: {
             since: at,
@@ -135,19 +150,61 @@ test('the overview says in words what needs its reader, what is new, and what co
       />,
     ),
   )
-  expect(text).toContain(
-    'Needs you Prices Failed KeyError Report Waiting for your decision The budget is used up. Weather Paused itself Since your last visit',
-  )
+  for (const part of [
+    'Needs you Crew news wants to send a message via “Crew” Berth 2 is closed. Approve Refuse',
+    `${approvalForTests.title} ${approvalForTests.reason} Continue once Stop`,
+    '5 agents Failed Key refused Prices, Ships, Tides and 2 more Run all again',
+    'Report Failed KeyError Run again',
+    'Weather Paused after failures Gone Resume Since your last visit',
+  ])
+    expect(text).toContain(part)
   expect(text).toMatch(/News 4 prices changed 8 others: nothing changed All runs Next .* Mail $/)
+})
+
+test('a quiet overview says so', () => {
   const empty = {
+    hasAgents: true,
+    decisions: { first: [], hasMore: false },
     needs: [],
     happened: { since: at, results: [], more: 0, unchanged: 0 },
     next: { runs: [], more: 0 },
   }
-  const quiet = words(render(<OverviewParts needsCount={0} overview={empty} />))
-  expect(quiet).toMatch(
+  expect(words(render(<OverviewParts decisions={[]} overview={empty} />))).toMatch(
     /Nothing needs you\. .*No agent has finished a run\. All runs Next Nothing is planned\./,
   )
+})
+
+test('what a model refuses is one row in place of the failures that it caused', () => {
+  const overview = {
+    hasAgents: true,
+    decisions: { first: [], hasMore: false },
+    needs: [failed('OpenAI answered 401: no', ['Prices', 'Ships'])],
+    happened: { since: at, results: [], more: 0, unchanged: 0 },
+    next: { runs: [], more: 0 },
+  }
+  const text = words(
+    render(
+      <OverviewParts
+        decisions={[]}
+        overview={overview}
+        troubledModels={['OpenAI']}
+        renderModelTrouble={(count) => <li>{count} agents: the key is refused</li>}
+      />,
+    ),
+  )
+  expect(text).toContain('Needs you 2 agents: the key is refused Since your last visit')
+})
+
+test('more decisions than are shown have a link', () => {
+  const overview = {
+    hasAgents: true,
+    decisions: { first: [], hasMore: true },
+    needs: [],
+    happened: { since: at, results: [], more: 0, unchanged: 0 },
+    next: { runs: [], more: 0 },
+  }
+  const html = render(<OverviewParts decisions={[approvalForTests]} overview={overview} />)
+  expect(html).toMatch(/href="\/approvals"[^>]*>More decisions/)
 })
 
 test('the recent agents are four, each with persona, status and frequency, and a way to all of them', () => {

@@ -1,110 +1,167 @@
-import { Check, CircleAlert, CircleX, Hand, CirclePause, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import type { NeedKind, OverviewReply } from '#contract/runs/overview.ts'
+import { type ReactNode, useState } from 'react'
+import type { OverviewReply } from '#contract/runs/overview.ts'
 import { Card } from '#web/components/card.tsx'
 import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
-import { useAgentSummary } from '#web/data/agents.ts'
+import type { Approval } from '#web/data/approvals.ts'
+import { useOwnDecisions } from '#web/data/decide-later.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { dashboardWith, routes } from '#web/platform/routes.ts'
-import { useOverview } from './home-data.ts'
-import { useLastVisit } from './use-last-visit.ts'
+import { routes } from '#web/platform/routes.ts'
+import { DecisionRow } from './decision-rows.tsx'
+import type { Inbox } from './home-data.ts'
+import { NeedRow, needKey } from './need-rows.tsx'
+import { fallbackLook, More, newLook, Note, Part, ResultLine } from './overview-lines.tsx'
 
-/** Maximum lines of each section; the rest is counted. */
-const needsShown = 5
+/** Maximum rows of each part; the rest is counted. */
+const needsShown = 4
 const resultsShown = 4
+const resultsOnPhone = 2
 
-/** What needs the user, what happened since the last visit, and what comes next; nothing without agents. */
-export function OverviewCard({ userId }: { userId: string }) {
-  const { since, isFirst } = useLastVisit(userId)
-  const overview = useOverview(since)
-  const { data: summary } = useAgentSummary()
-  if (summary?.total === 0) return null
+interface OverviewCardProps {
+  inbox: Inbox
+  /** The row of the AI models that refuse every call, for as many agents. */
+  renderModelTrouble?: (agents: number) => ReactNode
+}
+
+/** What waits for a decision, what failed, what happened since the last visit, and what comes next. */
+export function OverviewCard({ inbox, renderModelTrouble }: OverviewCardProps) {
+  const { overview, isPending, isFirstLook } = inbox
+  const decisions = useDecisionsToShow(overview.data?.decisions.first)
+  if (!isPending && overview.data?.hasAgents === false && decisions.length === 0) return null
   return (
-    <Card aria-label="At a glance" aria-busy={overview.isPending} className="mb-6">
-      {overview.data && (
-        <OverviewParts overview={overview.data} needsCount={summary?.needsYou} isFirstLook={isFirst} />
+    <Card aria-label="At a glance" aria-busy={isPending} className="mb-6">
+      {isPending && <Loading isFirstLook={isFirstLook} />}
+      {!isPending && overview.data && (
+        <OverviewParts
+          overview={overview.data}
+          decisions={decisions}
+          isFirstLook={isFirstLook}
+          troubledModels={inbox.troubledModels}
+          renderModelTrouble={renderModelTrouble}
+        />
       )}
-      {overview.isPending && <Loading isFirstLook={isFirst} />}
-      {overview.isError && !overview.data && (
-        <QueryError title="Failed to load what happened" query={overview} />
-      )}
+      {!isPending && !overview.data && <QueryError title="Failed to load what happened" query={overview} />}
     </Card>
   )
 }
 
-interface OverviewPartsProps {
+/** The most urgent first; what was decided on this page stays in its place with its outcome. */
+function useDecisionsToShow(pending: readonly Approval[] = []): Approval[] {
+  const [openedAt] = useState(() => Date.now())
+  const decided = useOwnDecisions().flatMap(({ approval, state, sendAt }) =>
+    state === 'sent' && sendAt > openedAt ? [approval] : [],
+  )
+  const isPending = new Set(pending.map(({ id }) => id))
+  return [...pending, ...decided.filter(({ id }) => !isPending.has(id))].toSorted(
+    (one, other) => Date.parse(one.expiresAt) - Date.parse(other.expiresAt) || one.id - other.id,
+  )
+}
+
+interface OverviewPartsProps extends Pick<OverviewCardProps, 'renderModelTrouble'> {
   overview: OverviewReply
-  needsCount: number | undefined
+  decisions: readonly Approval[]
   isFirstLook?: boolean
+  /** The names of AI models that refuse every call; failures by them are counted in one row. */
+  troubledModels?: readonly string[]
 }
 
 /** On the first visit in this browser, the overview covers one day. */
 const sinceTitle = (isFirstLook: boolean) => (isFirstLook ? 'In the last 24 hours' : 'Since your last visit')
 
-/** The three sections, one below the other on a phone. */
-export function OverviewParts({ overview, needsCount, isFirstLook = false }: OverviewPartsProps) {
-  const { needs, happened, next } = overview
-  const needsMore = Math.max(needsCount ?? 0, needs.length) - Math.min(needs.length, needsShown)
+/** What needs its reader first, in full width; below it what happened, and what comes next. */
+export function OverviewParts({
+  overview: {
+    decisions: { hasMore },
+    needs: all,
+    happened,
+    next,
+  },
+  decisions,
+  isFirstLook = false,
+  troubledModels = [],
+  renderModelTrouble,
+}: OverviewPartsProps) {
+  const isByModel = ({ reason }: (typeof all)[number]) =>
+    troubledModels.some((name) => reason?.startsWith(`${name} answered `))
+  const needs = all.filter((need) => !isByModel(need))
+  const ofModel = all.filter(isByModel).flatMap(({ agents }) => agents)
+  const needsMore = needs.slice(needsShown).reduce((sum, { agents }) => sum + agents.length, 0)
   const resultsMore = happened.more + Math.max(0, happened.results.length - resultsShown)
+  const onPhone = happened.more + Math.max(0, happened.results.length - resultsOnPhone)
   const isQuiet = happened.results.length === 0 && happened.unchanged === 0
   return (
-    <div className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">
-      <Part title="Needs you">
-        {needs.length === 0 && <Note>Nothing needs you.</Note>}
-        {needs.slice(0, needsShown).map((need) => (
-          <Line
-            key={need.agentId}
-            href={need.executionId ? dashboardWith.run(need.executionId) : routes.dashboard}
-            mark={needLooks[need.kind]}
-            name={need.agentName}
-            word={needLooks[need.kind].word}
-          >
-            {need.reason}
-          </Line>
-        ))}
-        {needsMore > 0 && (
-          <More href={`${routes.dashboard}?status=needs-you`}>{formatCount(needsMore, 'more agent')}</More>
-        )}
+    <>
+      <Part title="Needs you" className="border-line border-b">
+        <ul className="divide-y divide-line">
+          {decisions.map((approval) => (
+            <DecisionRow key={approval.id} approval={approval} />
+          ))}
+          {hasMore && <More href={routes.approvals}>More decisions</More>}
+          {troubledModels.length > 0 && renderModelTrouble?.(ofModel.length)}
+          {needs.slice(0, needsShown).map((need) => (
+            <NeedRow key={needKey(need)} need={need} />
+          ))}
+          {needsMore > 0 && (
+            <More href={`${routes.dashboard}?status=needs-you`}>{formatCount(needsMore, 'more agent')}</More>
+          )}
+          {decisions.length === 0 && needs.length === 0 && troubledModels.length === 0 && (
+            <Note>Nothing needs you.</Note>
+          )}
+        </ul>
       </Part>
-      <Part
-        title={
-          <>
-            {sinceTitle(isFirstLook)}
-            {!isFirstLook && (
-              <span className="font-normal text-muted">
-                {' '}
-                · <Time at={happened.since} byClock />
-              </span>
+      <div className="grid divide-line max-lg:divide-y lg:grid-cols-[3fr_2fr] lg:divide-x">
+        <Part
+          title={
+            <>
+              {sinceTitle(isFirstLook)}
+              {!isFirstLook && (
+                <span className="font-normal text-muted">
+                  {' '}
+                  · <Time at={happened.since} byClock />
+                </span>
+              )}
+            </>
+          }
+        >
+          <ul className="flex flex-col gap-0.5">
+            {isQuiet && <Note>No agent has finished a run.</Note>}
+            {happened.results.slice(0, resultsShown).map((result, index) => (
+              <ResultLine
+                key={result.agentId}
+                result={result}
+                mark={result.isFallback ? fallbackLook : newLook}
+                className={index >= resultsOnPhone ? 'max-sm:hidden' : ''}
+              />
+            ))}
+            {onPhone > 0 && (
+              <More className="sm:hidden" href={`${routes.dashboard}?sort=last-run`}>
+                {formatCount(onPhone, 'more agent')}
+              </More>
             )}
-          </>
-        }
-      >
-        {isQuiet && <Note>No agent has finished a run.</Note>}
-        {happened.results.slice(0, resultsShown).map((result) => (
-          <Line
-            key={result.agentId}
-            href={dashboardWith.run(result.executionId)}
-            mark={result.isFallback ? fallbackLook : newLook}
-            name={result.agentName}
-            word={result.isFallback ? fallbackLook.word : undefined}
-          >
-            {result.summary ?? 'Finished'}
-          </Line>
-        ))}
-        {resultsMore > 0 && (
-          <More href={`${routes.dashboard}?sort=last-run`}>{formatCount(resultsMore, 'more agent')}</More>
-        )}
-        {happened.unchanged > 0 && (
-          <Note>{unchangedText(happened.unchanged, happened.results.length > 0)}</Note>
-        )}
-        <More href={routes.runs}>All runs</More>
-      </Part>
-      <Part title="Next">
+            {resultsMore > 0 && (
+              <More className="max-sm:hidden" href={`${routes.dashboard}?sort=last-run`}>
+                {formatCount(resultsMore, 'more agent')}
+              </More>
+            )}
+            {happened.unchanged > 0 && (
+              <Note>{unchangedText(happened.unchanged, happened.results.length > 0)}</Note>
+            )}
+            <More href={routes.runs}>All runs</More>
+          </ul>
+        </Part>
+        <NextPart next={next} />
+      </div>
+    </>
+  )
+}
+
+function NextPart({ next }: Pick<OverviewReply, 'next'>) {
+  return (
+    <Part title="Next">
+      <ul className="flex flex-col gap-0.5">
         {next.runs.length === 0 && (
-          <Note>Nothing is planned. Agents and teams with Auto-schedule on run by themselves.</Note>
+          <Note>Nothing is planned. Turn on Auto-schedule to run an agent on time.</Note>
         )}
         {next.runs.map(({ agentId, teamId, name, at }, index) => (
           <li key={agentId ?? `team ${teamId}`} className={index > 0 ? 'max-lg:hidden' : ''}>
@@ -116,8 +173,8 @@ export function OverviewParts({ overview, needsCount, isFirstLook = false }: Ove
           </li>
         ))}
         <NextMore next={next} />
-      </Part>
-    </div>
+      </ul>
+    </Part>
   )
 }
 
@@ -137,102 +194,26 @@ function unchangedText(count: number, isBesideOthers: boolean): string {
   return `${count.toLocaleString('en')} ${isBesideOthers ? 'others' : 'agents'}: nothing changed`
 }
 
-interface Look {
-  icon: LucideIcon
-  tone: string
-}
-
-const fallbackLook = { icon: CircleAlert, tone: 'text-warning', word: 'Fallback used' }
-const newLook: Look = { icon: Check, tone: 'text-success' }
-const needLooks: Record<NeedKind, Look & { word: string }> = {
-  failed: { icon: CircleX, tone: 'text-danger', word: 'Failed' },
-  held: { icon: Hand, tone: 'text-warning', word: 'Waiting for your decision' },
-  paused: { icon: CirclePause, tone: 'text-danger', word: 'Paused itself' },
-}
-
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section className="min-w-0 px-4 py-3 sm:px-6 lg:py-5">
-      <h2 className="mb-1 font-semibold text-sm">{title}</h2>
-      <ul className="flex flex-col gap-0.5">{children}</ul>
-    </section>
-  )
-}
-
-interface LineProps {
-  href: string
-  mark: Look
-  name: string
-  word?: string
-  children: ReactNode
-}
-
-/** One agent: its name, its status, and one line of detail. */
-function Line({ href, mark: { icon: Icon, tone }, name, word, children }: LineProps) {
-  return (
-    <li>
-      <Link
-        href={href}
-        className="-mx-2 flex min-h-11 items-start gap-2 rounded-md px-2 py-1 text-sm transition-colors hover:bg-sunken"
-      >
-        <Icon size={16} aria-hidden className={`mt-0.5 shrink-0 ${tone}`} />
-        <span className="min-w-0 flex-1">
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <bdi className="max-w-full truncate font-medium">{name}</bdi>
-            {word && <span className={`text-xs ${tone}`}>{word}</span>}
-          </span>
-          {children && (
-            <span className="wrap-anywhere block truncate text-muted lg:line-clamp-2 lg:whitespace-normal text-xs">
-              {children}
-            </span>
-          )}
-        </span>
-      </Link>
-    </li>
-  )
-}
-
-function Note({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <li className={`py-0.5 text-muted text-sm ${className}`}>{children}</li>
-}
-
-function More({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <li>
-      <Link
-        href={href}
-        className="inline-flex min-h-6 items-center rounded-sm font-medium text-accent-strong text-sm hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
-      >
-        {children}
-      </Link>
-    </li>
-  )
-}
-
-/** As high as the overview of a day without events: on most days nothing below then moves. */
+/** As high as a common day; what comes below the card waits for it, so that nothing moves. */
 function Loading({ isFirstLook }: { isFirstLook: boolean }) {
   return (
-    <div className="grid divide-line max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+    <>
       <output className="sr-only">Loading what happened</output>
-      <Part title="Needs you">
-        <Awaited />
+      <Part title="Needs you" className="border-line border-b">
+        <Awaited className="h-14" />
       </Part>
-      <Part title={sinceTitle(isFirstLook)}>
-        <Awaited />
-        <More href={routes.runs}>All runs</More>
-      </Part>
-      <Part title="Next">
-        <Awaited />
-        <Awaited />
-      </Part>
-    </div>
+      <div className="grid divide-line max-lg:divide-y lg:grid-cols-[3fr_2fr] lg:divide-x">
+        <Part title={sinceTitle(isFirstLook)}>
+          <Awaited className="h-20" />
+        </Part>
+        <Part title="Next">
+          <Awaited className="h-12" />
+        </Part>
+      </div>
+    </>
   )
 }
 
-function Awaited() {
-  return (
-    <Note>
-      <Skeleton className="h-5 w-full" />
-    </Note>
-  )
+function Awaited({ className }: { className: string }) {
+  return <Skeleton className={`my-1 w-full ${className}`} />
 }

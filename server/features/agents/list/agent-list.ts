@@ -21,6 +21,7 @@ import { redactAgent } from '#server/features/agents/sharing/redact-agent.ts'
 import { agentSets } from '#server/features/agents/hooks.ts'
 import {
   hasFailed,
+  isInTrouble,
   needsOwner,
   needsOwnerIf,
   type RawAgentStatus,
@@ -95,6 +96,24 @@ async function hasShared(userId: string): Promise<boolean> {
     sql`select cardinality(${sharedAgentIds(userId, 'view')}) > 0 as has`,
   )
   return rows[0]?.has ?? false
+}
+
+/** An agent that failed or was paused for failing, without its task and its settings. */
+export interface AgentInTrouble {
+  id: number
+  name: string
+  standing: AgentRunStatus
+}
+
+/** Returns the own agents of a user that failed or were paused for failing, the latest first. */
+export async function agentsInTrouble(userId: string, limit: number): Promise<AgentInTrouble[]> {
+  const rows = await db
+    .select({ id: agents.id, name: agents.name, standing: sql<RawAgentStatus>`${agentStatusSql}` })
+    .from(agents)
+    .where(and(accessibleAgents(userId, 'own'), isInTrouble))
+    .orderBy(sql`${agents.lastRun} desc nulls last`, desc(agents.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, standing: toAgentStatus(row.standing) }))
 }
 
 /** Returns the ids of all own agents that a filter matches, in the order of the list; bulk actions apply to these. */

@@ -30,9 +30,15 @@ export const hasFailed: SQL = sql`(
   order by id desc limit 1
 ) = 'failed'`
 
+const isInTroubleIf = (failed: SQL): SQL =>
+  sql`(${isPausedForFailing} or (agents.status = 'active' and ${failed}))`
+
+/** Whether the last run of an active agent failed, or failures paused the agent. */
+export const isInTrouble: SQL = isInTroubleIf(hasFailed)
+
 /** Whether an agent waits for its owner, given whether its newest run failed. */
 export const needsOwnerIf = (failed: SQL): SQL => sql`(
-  ${isPausedForFailing} or (agents.status = 'active' and ${failed}) or exists (
+  ${isInTroubleIf(failed)} or exists (
     select from agent_executions
     where agent_id = agents.id and status in ${openStates} and held_at is not null
   )

@@ -6,7 +6,7 @@ import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
-import { layNight, ranAt } from '#tests/setup/database/night.ts'
+import { layNight, ranAt, sharedReason } from '#tests/setup/database/night.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { blocksOf, readingCost } from '#tests/setup/database/reading-cost.ts'
 
@@ -27,27 +27,30 @@ beforeAll(async () => {
 const look = (since: Date, caller = user) =>
   caller.json<OverviewReply>('GET', `/api/overview?since=${since.toISOString()}`)
 
-test('the morning after twelve agents ran it tells what needs their owner, what is new, and what comes next', async () => {
-  const { needs, happened, next } = await look(new Date(ranAt.getTime() - 60_000))
-  expect(needs.map(({ agentName, kind, reason }) => [agentName, kind, reason])).toEqual([
-    ['Price check', 'failed', "KeyError: 'price' (line 2)"],
-    ['Market report', 'held', 'The daily budget of $1.00 is used up.'],
-    ['Weather', 'paused', 'The page could not be read.'],
+test('the morning after fourteen agents ran it tells what needs their owner, what is new, and what comes next', async () => {
+  const { decisions, needs, happened, next } = await look(new Date(ranAt.getTime() - 60_000))
+  expect(decisions.first.map(({ agentName }) => agentName)).toEqual(['Market report', 'Crew news'])
+  expect(decisions.hasMore).toBe(false)
+  expect(needs.map(({ agents, kind, reason }) => [agents.length, kind, reason])).toEqual([
+    [5, 'failed', sharedReason],
+    [1, 'paused', 'The page could not be read.'],
   ])
   expect(happened.results.map(({ agentName, summary }) => [agentName, summary])).toEqual([
     ['Harbour news', '4 prices changed, 1 product new.'],
   ])
-  expect(happened).toMatchObject({ more: 0, unchanged: 8 })
+  expect(happened).toMatchObject({ more: 0, unchanged: 5 })
   expect(next.runs.map(({ name }) => name)).toEqual(['Quiet 1', 'Quiet 2', 'Quiet 3'])
-  expect(next.more).toBe(5)
+  expect(next.more).toBe(2)
 })
 
 test('a returning user sees only what is new, and still what needs them; another user nothing', async () => {
   const again = await look(new Date(ranAt.getTime() + 60_000))
-  expect(again.needs).toHaveLength(3)
+  expect(again.needs).toHaveLength(2)
   expect(again.happened).toMatchObject({ results: [], more: 0, unchanged: 0 })
   const ofOtherUser = await look(ranAt, await aUser(app))
   expect(ofOtherUser).toMatchObject({
+    hasAgents: false,
+    decisions: { first: [], hasMore: false },
     needs: [],
     happened: { results: [], unchanged: 0 },
     next: { runs: [] },

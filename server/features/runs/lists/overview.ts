@@ -1,70 +1,32 @@
+import { unionAll } from 'drizzle-orm/pg-core'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { workedStatuses } from '#contract/runs/run-names.ts'
-import { type NeedKind, needKinds, type Overview, overviewMax } from '#contract/runs/overview.ts'
+import { type Overview, overviewMax } from '#contract/runs/overview.ts'
 import { summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
 import { accessibleAgents, accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import { listAgents } from '#server/features/agents/public.ts'
+import { agentsInTrouble } from '#server/features/agents/public.ts'
+import { urgentApprovals } from '#server/features/approvals/public.ts'
 import { clock } from '#server/platform/clock.ts'
+import { groupNeeds } from './group-needs.ts'
 
 const dayMs = 86_400_000
 const lookBackDays = 30
 
-/** What needs a user's decision, what their agents produced since a time, and what runs next. */
+/** What needs a user's attention, what their agents produced since a time, and what runs next. */
 export async function overviewOf(userId: string, requestedSince: Date | undefined): Promise<Overview> {
   const now = clock.now().getTime()
   const since = new Date(Math.max(requestedSince?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
-  const [needs, happened, next] = await Promise.all([
-    needsOf(userId),
+  const [decisions, inTrouble, happened, { next, hasAgents }] = await Promise.all([
+    urgentApprovals(userId, overviewMax.decisions),
+    agentsInTrouble(userId, overviewMax.agentsInNeed),
     happenedSince(userId, since),
     nextRunsOf(userId),
   ])
-  return { needs, happened, next }
-}
-
-type NeedyAgent = Awaited<ReturnType<typeof listAgents>>[number]
-
-async function needsOf(userId: string): Promise<Overview['needs']> {
-  const needy = await listAgents(userId, {
-    status: 'needs-you',
-    whose: 'mine',
-    sort: 'last-run',
-    limit: overviewMax.needs,
-  })
-  const reasons = await holdReasons(needy.flatMap(({ standing: { open } }) => (open?.isHeld ? [open] : [])))
-  return needy
-    .map((agent) => {
-      const { open, last } = agent.standing
-      const kind = kindOf(agent)
-      const isHeld = kind === 'held'
-      return {
-        agentId: agent.id,
-        agentName: agent.name,
-        kind,
-        executionId: (isHeld ? open?.executionId : last?.executionId) ?? null,
-        reason: (isHeld ? reasons.get(open?.executionId ?? 0) : last?.summary) ?? null,
-      }
-    })
-    .toSorted((one, other) => needKinds.indexOf(one.kind) - needKinds.indexOf(other.kind))
-}
-
-function kindOf({ standing: { open, pausedItself } }: NeedyAgent): NeedKind {
-  if (open?.isHeld) return 'held'
-  return pausedItself ? 'paused' : 'failed'
-}
-
-async function holdReasons(held: readonly { executionId: number }[]): Promise<Map<number, string>> {
-  if (held.length === 0) return new Map()
-  const ids = held.map(({ executionId }) => executionId)
-  const rows = await db
-    .select({ id: approvals.executionId, reason: approvals.reason })
-    .from(approvals)
-    .where(and(inArray(approvals.executionId, ids), eq(approvals.state, 'pending')))
-  return new Map(rows.map(({ id, reason }) => [id ?? 0, reason]))
+  return { hasAgents, decisions, needs: groupNeeds(inTrouble), happened, next }
 }
 
 const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0
@@ -128,7 +90,7 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
   }
 }
 
-async function nextRunsOf(userId: string): Promise<Overview['next']> {
+async function nextRunsOf(userId: string): Promise<Pick<Overview, 'next' | 'hasAgents'>> {
   const ofAgents = db
     .select({
       agentId: sql<number | null>`${agents.id}`.as('agent_id'),
@@ -155,10 +117,27 @@ async function nextRunsOf(userId: string): Promise<Overview['next']> {
     )
     .orderBy(asc(agentTeams.nextRun), asc(agentTeams.id))
     .limit(overviewMax.next)
-  const [teams, own] = await Promise.all([ofTeams, ofAgents])
-  const runs = [...own, ...teams]
-    .flatMap(({ at, total: _all, ...row }) => (at ? [{ ...row, at }] : []))
+  // A row without a time, so that one statement also tells whether there is any agent.
+  const anyAgent = db
+    .select({
+      agentId: sql<number | null>`${agents.id}`.as('agent_id'),
+      teamId: sql<number | null>`null::int`.as('team_id'),
+      name: agents.name,
+      at: sql<Date | null>`null::timestamptz`.as('at'),
+      total: sql<number>`0`.as('total'),
+    })
+    .from(agents)
+    .where(accessibleAgents(userId, 'own'))
+    .limit(1)
+  const rows = await unionAll(ofAgents, ofTeams, anyAgent)
+  const runs = rows
+    .flatMap(({ at, total: _all, ...row }) => (at ? [{ ...row, at: new Date(at) }] : []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .slice(0, overviewMax.next)
-  return { runs, more: (own[0]?.total ?? 0) + (teams[0]?.total ?? 0) - runs.length }
+  const totalOf = (isTeam: boolean) =>
+    rows.find(({ at, teamId }) => at && (teamId !== null) === isTeam)?.total ?? 0
+  return {
+    next: { runs, more: totalOf(false) + totalOf(true) - runs.length },
+    hasAgents: rows.some(({ at }) => !at),
+  }
 }

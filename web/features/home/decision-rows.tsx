@@ -1,0 +1,112 @@
+import { Check, Hand, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '#web/components/button.tsx'
+import { InboxRow } from '#web/components/inbox-row.tsx'
+import { UndoLine } from '#web/components/undo-line.tsx'
+import type { Approval } from '#web/data/approvals.ts'
+import { decideLater, undoDecision, useOwnDecision } from '#web/data/decide-later.ts'
+import { dashboardWith, routes } from '#web/platform/routes.ts'
+import { actionText } from './inbox-labels.ts'
+
+/** One decision in place: what would be done, Approve and Refuse, then Undo, then the outcome. */
+export function DecisionRow({ approval }: { approval: Approval }) {
+  const { id, title, kind } = approval
+  return (
+    <InboxRow
+      icon={Hand}
+      tone="text-warning"
+      title={title}
+      href={`${routes.approvals}?approval=${id}`}
+      hasWideActions
+      actions={<Actions approval={approval} labels={labels[kind]} />}
+    >
+      <WhatIsDone text={actionText(approval)} />
+    </InboxRow>
+  )
+}
+
+const labels = {
+  budget: { approve: 'Continue once', refuse: 'Stop' },
+  tool: { approve: 'Approve', refuse: 'Refuse' },
+}
+
+function Actions({ approval, labels: names }: { approval: Approval; labels: (typeof labels)['tool'] }) {
+  const own = useOwnDecision(approval.id)
+  const isApproved = own?.verdict === 'approve'
+  if (own?.state === 'sent') return <Outcome approval={approval} isApproved={isApproved} />
+  if (own) {
+    return (
+      <UndoLine
+        words={isApproved ? 'Approved' : 'Refused'}
+        at={own.sendAt}
+        isSending={own.state === 'sending'}
+        onUndo={() => undoDecision(approval.id)}
+      />
+    )
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        className="max-sm:flex-1"
+        onClick={() => decideLater(approval, { decision: 'approve' })}
+      >
+        {names.approve}
+      </Button>
+      <Button
+        size="sm"
+        className="max-sm:flex-1"
+        onClick={() => decideLater(approval, { decision: 'refuse' })}
+      >
+        {names.refuse}
+      </Button>
+    </>
+  )
+}
+
+/** Stays in place of the buttons until the page is left, so that nothing moves. */
+function Outcome({ approval: { executionId }, isApproved }: { approval: Approval; isApproved: boolean }) {
+  return (
+    <p className="flex min-h-8 items-center gap-2 text-sm max-sm:min-h-11">
+      {isApproved ? (
+        <Check size={16} aria-hidden className="text-success" />
+      ) : (
+        <X size={16} aria-hidden className="text-muted" />
+      )}
+      {isApproved ? 'Approved' : 'Refused'}
+      {executionId !== null && (
+        <Link href={dashboardWith.run(executionId)} className="link">
+          See the run
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** Characters that two lines of a phone show. */
+const shortMax = 90
+
+/** What would be done, cut to two lines until its reader wants all of it. */
+function WhatIsDone({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = text.length > shortMax || text.split('\n').length > 2
+  return (
+    <div className="text-muted text-xs">
+      <p dir="auto" className={`wrap-anywhere ${isWhole ? 'whitespace-pre-line' : 'line-clamp-2'}`}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="link relative cursor-pointer font-medium max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-3"
+        >
+          {isWhole ? 'Show less' : 'Show all of it'}
+        </button>
+      )}
+    </div>
+  )
+}

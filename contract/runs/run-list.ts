@@ -12,6 +12,8 @@ export const runListQuery = pageQuery.extend({
   /** Days in the caller's time zone, both inclusive. */
   from: day,
   to: day,
+  /** Words that the name of the agent, the start of the result or the error must contain. */
+  q: z.string().trim().max(200).optional(),
 })
 export type RunListQuery = z.output<typeof runListQuery>
 
@@ -39,7 +41,8 @@ export type RunLineReply = z.input<typeof runLine>
 
 export const runListApi = {
   list: endpoint('GET /api/runs', {
-    summary: 'Runs of your agents as lines, newest first: by agent, status, what started them, and day',
+    summary:
+      'Runs of your agents as lines, newest first: by agent, status, what started them, day, and words',
     query: runListQuery,
     reply: z.array(runLine),
   }),

@@ -17,6 +17,8 @@ export interface RunFilter {
   /** Days as YYYY-MM-DD, both inclusive. */
   from: string | undefined
   to: string | undefined
+  /** Words of the agent's name, the result or the error. */
+  q: string | undefined
 }
 
 /** Your runs page by page; while another filter loads, the previous rows stay. */

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatExact,
   formatInZone,
+  formatDayName,
   formatMoment,
   formatPrice,
   formatRelative,
@@ -83,6 +84,15 @@ test('a planned time is formatted in the configured time zone', () => {
   expect(formatMoment(new Date('2026-11-23T08:00:00Z'), lateEvening)).toBe('Mon 23 Nov 09:00')
   expect(formatMoment(new Date('2027-11-23T08:00:00Z'), lateEvening)).toBe('23 Nov 2027 09:00')
   setTimeZone(undefined)
+})
+
+test('a day is named as a heading in the zone of the user', { tags: 'words' }, () => {
+  setTimeZone('Europe/Berlin')
+  const night = new Date('2026-11-20T23:30:00Z')
+  expect(formatDayName(new Date('2026-11-20T23:10:00Z'), night)).toBe('Today')
+  expect(formatDayName(new Date('2026-11-20T22:10:00Z'), night)).toBe('Yesterday')
+  expect(formatDayName(new Date('2026-11-16T09:00:00Z'), night)).toBe('Mon 16 Nov')
+  expect(formatDayName(new Date('2025-11-16T09:00:00Z'), night)).toBe('16 Nov 2025')
 })
 
 test('an instant in the zone of an agent shows its weekday, date and clock there', () => {

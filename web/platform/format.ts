@@ -55,12 +55,28 @@ export function formatExact(at: Date): string {
 
 /** A planned instant in the user's zone: 'today 17:30', 'tomorrow 09:00', 'Mon, 23 Nov 09:00'. */
 export function formatMoment(at: Date, now: Date): string {
-  const days = Math.round((Date.parse(dates.date.format(at)) - Date.parse(dates.date.format(now))) / dayMs)
+  const days = daysBetween(at, now)
   const day = { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[days]
   if (day) return `${day} ${dates.clock.format(at)}`
   const isNear = Math.abs(days) < nearDaysMax
   return `${isNear ? dates.weekday.format(at) : dates.day.format(at)} ${dates.clock.format(at)}`
 }
+
+/** The time of an instant in the user's zone: '17:30'. */
+export function formatClock(at: Date): string {
+  return dates.clock.format(at)
+}
+
+/** The day of an instant in the user's zone as a heading: 'Today', 'Yesterday', 'Mon, 23 Nov', '3 Feb 2026'. */
+export function formatDayName(at: Date, now: Date): string {
+  const days = daysBetween(at, now)
+  if (days === 0) return 'Today'
+  if (days === -1) return 'Yesterday'
+  return Math.abs(days) < nearDaysMax ? dates.weekday.format(at) : dates.day.format(at)
+}
+
+const daysBetween = (at: Date, now: Date) =>
+  Math.round((Date.parse(dates.date.format(at)) - Date.parse(dates.date.format(now))) / dayMs)
 
 /** An instant in a given zone, with its weekday: 'Mon, 23 Nov 2026, 09:00'. */
 export function formatInZone(at: Date, timeZone: string): string {

@@ -112,6 +112,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
       'balancia-input:…',
       'balancia-question:…',
       'balancia-look-…',
+      'balancia-run-filters-…',
       'balancia-first-steps-…',
       'balancia.session_token',
       'balancia.known_browser',
@@ -127,7 +128,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(8)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(9)
 })
 
 // Its script runs in a visitor's browser and calls this server.

@@ -286,6 +286,12 @@ export const storedByBrowser = [
     retention: 'Until you clear the browser’s data for this site.',
   },
   {
+    name: 'balancia-run-filters-…',
+    kind: 'Local storage',
+    what: 'The filters of the list of runs that you saved under a name, for each account.',
+    retention: 'Until you delete them or clear the browser’s data for this site.',
+  },
+  {
     name: 'balancia-first-steps-…',
     kind: 'Local storage',
     what: 'That you have taken the first steps that the home page shows, for each account.',

@@ -1,4 +1,5 @@
 import { History, SearchX } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import type { RunLineReply } from '#contract/runs/run-list.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
@@ -8,10 +9,10 @@ import { QueryError } from '#web/components/error-state.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { RunStatus } from '#web/components/agent/run-status.tsx'
-import { Time } from '#web/components/time.tsx'
+import { currentTick, subscribeToTicks } from '#web/components/time.tsx'
 import { type RunFilter, useRunList } from '#web/data/run-list.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { formatDuration } from '#web/platform/format.ts'
+import { formatClock, formatDay, formatDayName, formatDuration, formatExact } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
 import { startedByLabels } from '#web/platform/started-by-labels.ts'
@@ -35,10 +36,18 @@ export function RunList({ filter, hrefOf }: RunListProps) {
       <ol
         aria-label="Runs"
         aria-busy={runs.isPlaceholderData}
-        className={classNames('divide-y divide-line', runs.isPlaceholderData && 'opacity-60')}
+        className={classNames(
+          'divide-y divide-line sm:grid sm:grid-cols-[minmax(0,1fr)_max-content_minmax(0,2fr)_max-content]',
+          runs.isPlaceholderData && 'opacity-60',
+        )}
       >
-        {runs.data.map((run) => (
-          <Line key={run.id} run={run} href={hrefOf(run.id)} />
+        {runs.data.map((run, index) => (
+          <Line
+            key={run.id}
+            run={run}
+            href={hrefOf(run.id)}
+            isFirstOfDay={dayOf(run) !== dayOf(runs.data[index - 1])}
+          />
         ))}
       </ol>
       {runs.hasNextPage && (
@@ -52,7 +61,17 @@ export function RunList({ filter, hrefOf }: RunListProps) {
   )
 }
 
-function Line({ run, href }: { run: RunLineReply; href: string }) {
+/** The day of a run in the list: runs are listed, and found by day, in the order in which they were requested. */
+const dayOf = (run: RunLineReply | undefined) => run && formatDay(new Date(run.executedAt))
+
+interface LineProps {
+  run: RunLineReply
+  href: string
+  isFirstOfDay: boolean
+}
+
+/** One run in one line, from the second column on aligned with the others; in two lines on a phone. */
+function Line({ run, href, isFirstOfDay }: LineProps) {
   const {
     id,
     agentName,
@@ -62,39 +81,53 @@ function Line({ run, href }: { run: RunLineReply; href: string }) {
     summary,
     executionTime,
     executedAt,
-    startedAt,
     isFallback = false,
   } = run
   return (
-    <li className="relative flex flex-col gap-1 px-4 py-3 hover:bg-sunken sm:px-6">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* As wide as the card, so that it can be pressed anywhere. */}
-        <Link
-          data-row
-          href={href}
-          className="wrap-anywhere min-w-0 font-medium text-sm after:absolute after:inset-0 hover:underline"
-        >
-          <bdi>{agentName}</bdi> <span className="font-normal text-muted tabular-nums">#{id}</span>
-        </Link>
-        {isHeld ? <HeldBadge /> : <RunStatus status={status} isFallback={isFallback} />}
-      </p>
-      {summary && (
+    <li className="col-span-full sm:grid sm:grid-cols-subgrid">
+      {isFirstOfDay && (
+        <h2 className="col-span-full bg-sunken px-4 py-1.5 font-medium text-muted text-xs sm:px-6">
+          <Day at={executedAt} />
+        </h2>
+      )}
+      <div className="relative col-span-full grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 px-4 py-2 hover:bg-sunken sm:grid-cols-subgrid sm:px-6">
+        <p className="flex min-w-0 items-baseline gap-2">
+          {/* As wide as the card, so that it can be pressed anywhere. */}
+          <Link
+            data-row
+            href={href}
+            title={agentName}
+            className="min-w-0 truncate font-medium text-sm after:absolute after:inset-0 hover:underline"
+          >
+            <bdi>{agentName}</bdi> <span className="font-normal text-muted text-xs tabular-nums">#{id}</span>
+          </Link>
+        </p>
+        <p className="flex">
+          {isHeld ? <HeldBadge /> : <RunStatus status={status} isFallback={isFallback} />}
+        </p>
         <p
-          className={classNames(
-            'wrap-anywhere line-clamp-2 text-sm',
-            status === 'failed' ? 'text-danger' : 'text-ink',
-          )}
+          dir="auto"
+          title={summary ?? undefined}
+          className={classNames('min-w-0 truncate text-sm', status === 'failed' ? 'text-danger' : 'text-ink')}
         >
           {summary}
         </p>
-      )}
-      <p className="flex flex-wrap gap-x-3 text-muted text-xs tabular-nums">
-        <Time at={startedAt ?? executedAt} className="relative" />
-        <span>{startedByLabels[source]}</span>
-        {executionTime !== null && <span>{formatDuration(executionTime)}</span>}
-      </p>
+        <p className="flex justify-end gap-x-3 whitespace-nowrap text-muted text-xs tabular-nums">
+          <span className="max-lg:hidden">{startedByLabels[source]}</span>
+          {executionTime !== null && <span className="max-sm:hidden">{formatDuration(executionTime)}</span>}
+          <time dateTime={executedAt} title={formatExact(new Date(executedAt))} className="relative">
+            {formatClock(new Date(executedAt))}
+          </time>
+        </p>
+      </div>
     </li>
   )
+}
+
+/** The day as a heading: 'Today', 'Yesterday', else with its weekday. */
+function Day({ at }: { at: string }) {
+  const now = useSyncExternalStore(subscribeToTicks, currentTick, currentTick)
+  return <time dateTime={at}>{formatDayName(new Date(at), new Date(now))}</time>
 }
 
 function NoRuns({ isNarrow }: { isNarrow: boolean }) {
@@ -102,13 +135,13 @@ function NoRuns({ isNarrow }: { isNarrow: boolean }) {
     <EmptyState
       icon={<SearchX size={20} aria-hidden />}
       title="No runs match"
-      hint="Choose other days, or clear the filters."
+      hint="Search for other words, choose other days, or clear the filters."
     />
   ) : (
     <EmptyState
       icon={<History size={20} aria-hidden />}
       title="No runs yet"
-      hint="Each run of your agents is kept here, however it was started."
+      hint="Every run of your agents appears here, however it was started."
       action={<ButtonLink href={routes.dashboard}>Go to Dashboard</ButtonLink>}
     />
   )
@@ -118,10 +151,10 @@ function LoadingLines() {
   return (
     <div className="divide-y divide-line">
       <output className="sr-only">Loading your runs</output>
-      {['first', 'second', 'third', 'fourth'].map((line) => (
-        <div key={line} className="flex flex-col gap-2 px-4 py-3 sm:px-6">
-          <Skeleton className="h-6 w-1/3" />
-          <Skeleton className="h-4 w-2/3" />
+      {[8, 7, 6, 5, 4, 3, 2, 1].map((line) => (
+        <div key={line} className="flex min-h-11 gap-4 px-4 py-3 max-sm:flex-col max-sm:gap-2 sm:px-6">
+          <Skeleton className="h-5 w-1/4 max-sm:w-1/2" />
+          <Skeleton className="h-5 flex-1 max-sm:flex-none" />
         </div>
       ))}
     </div>

@@ -81,6 +81,14 @@ test('lines are found by agent, status, trigger, and day in the zone of the user
   expect(await lines('?from=2026-11-23')).toEqual([])
 })
 
+test('lines are found by the words of their agent, their result or their error, in any order and case', async () => {
+  expect(names(await lines('?q=THREE'))).toEqual(['three'])
+  expect(names(await lines('?q=two%20second'))).toEqual(['two'])
+  expect(names(await lines('?q=first&status=success'))).toEqual(['three', 'one'])
+  expect(await lines('?q=private')).toEqual([])
+  expect(await lines('?q=%25')).toEqual([])
+})
+
 test('lines come in pages', async () => {
   const [newest] = await lines('?limit=1')
   expect(names(await lines(`?limit=2&before=${newest?.id}`))).toEqual(['three', 'two'])

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { RunListQuery } from '#contract/runs/run-list.ts'
 import { openStatuses } from '#contract/runs/run-names.ts'
 import { reasonOf, summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
+import { containing } from '#server/db/containing.ts'
 import { db } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -64,7 +65,7 @@ export function ownRuns(
   }
 }
 
-function filtersOf({ timeZone }: Reader, { status, source, from, to }: RunListQuery) {
+function filtersOf({ timeZone }: Reader, { status, source, from, to, q = '' }: RunListQuery) {
   const run = agentExecutions
   const startOf = (day: string, plusDays: number): SQL =>
     sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`
@@ -73,5 +74,13 @@ function filtersOf({ timeZone }: Reader, { status, source, from, to }: RunListQu
     source === undefined ? undefined : eq(run.triggerSource, source),
     from === undefined ? undefined : sql`${run.executedAt} >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`${run.executedAt} < ${startOf(to, 1)}`,
+    ...q.split(/\s+/).filter(Boolean).map(says),
   ]
+}
+
+/** Whether the agent's name, the part of the result in which its summary is found, or the error contains a word. */
+function says(word: string) {
+  const pattern = containing(word)
+  const said = sql`left(${agentExecutions.output}, ${summaryFrom}) ilike ${pattern}`
+  return or(ilike(agents.name, pattern), said, ilike(agentExecutions.errorMessage, pattern))
 }

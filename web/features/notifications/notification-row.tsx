@@ -21,11 +21,13 @@ import type {
   NotificationKind,
   NotificationReply,
 } from '#contract/notifications/notifications.ts'
+import { FoldHead } from '#web/components/fold-head.tsx'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { previewOf } from './group-alike.ts'
 import { approvalIdIn } from './waiting-first.ts'
 
 interface Look {
@@ -63,18 +65,21 @@ const unknownLook: Look = { word: 'News', icon: Bell, color: 'text-muted' }
 
 interface NotificationRowProps {
   notification: NotificationReply
-  onRead: (id: number) => void
+  /** Older notifications that say the same; read with it. */
+  others?: readonly NotificationReply[]
+  onRead: (ids: number[]) => void
   onLeave: () => void
 }
 
-export function NotificationRow({ notification, onRead, onLeave }: NotificationRowProps) {
+export function NotificationRow({ notification, others = [], onRead, onLeave }: NotificationRowProps) {
   const { id, title, body, link, notEmailed, readAt, createdAt, kind } = notification
   const { word, icon: Icon, color } = (looks as Partial<Record<string, Look>>)[kind] ?? unknownLook
   const isUnread = readAt === null
   const approvalId = approvalIdIn(link)
+  const all = [id, ...others.map((other) => other.id)]
 
   const handleOpen = () => {
-    if (isUnread) onRead(id)
+    if (isUnread) onRead([id])
     onLeave()
   }
   const text = (
@@ -85,12 +90,14 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
       </span>
       {body && (
         <span
+          dir="auto"
+          title={body}
           className={classNames(
-            'mt-0.5 whitespace-pre-line break-words text-muted text-xs',
-            approvalId === undefined ? 'line-clamp-2' : 'line-clamp-6',
+            'mt-0.5 block text-muted text-xs',
+            approvalId === undefined ? 'truncate' : 'line-clamp-6 whitespace-pre-line break-words',
           )}
         >
-          {body}
+          {approvalId === undefined ? previewOf(body) : body}
         </span>
       )}
       {notEmailed && (
@@ -120,10 +127,11 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
           text
         )}
         <Time at={createdAt} className="text-muted text-xs" />
+        {others.length > 0 && <Others notifications={others} onRead={onRead} onLeave={onLeave} />}
         {approvalId !== undefined && (
           <LazyBoundary>
             <div className="relative mt-2 empty:hidden [&_dd]:max-h-32">
-              <Decision isBrief approvalId={approvalId} onDecided={() => isUnread && onRead(id)} />
+              <Decision isBrief approvalId={approvalId} onDecided={() => isUnread && onRead([id])} />
             </div>
           </LazyBoundary>
         )}
@@ -135,11 +143,46 @@ export function NotificationRow({ notification, onRead, onLeave }: NotificationR
           className="relative -mt-1.5 -mr-2"
           onClick={(event) => {
             keepFocus(event.currentTarget)
-            onRead(id)
+            onRead(all)
           }}
         />
       )}
     </li>
+  )
+}
+
+interface OthersProps extends Pick<NotificationRowProps, 'onRead' | 'onLeave'> {
+  notifications: readonly NotificationReply[]
+}
+
+/** Older notifications that say the same, folded. */
+function Others({ notifications, onRead, onLeave }: OthersProps) {
+  return (
+    <details className="relative">
+      <FoldHead className="text-muted text-xs">
+        {notifications.length.toLocaleString('en')} more like this
+      </FoldHead>
+      {/* Not a list: each row of the panel is one notification or one group. */}
+      {notifications.map(({ id, title, link, createdAt, readAt }) => (
+        <p key={id} className="flex min-h-8 items-center gap-2 text-xs max-sm:min-h-11">
+          {link ? (
+            <Link
+              href={link}
+              className="link min-w-0 truncate"
+              onClick={() => {
+                if (readAt === null) onRead([id])
+                onLeave()
+              }}
+            >
+              {title}
+            </Link>
+          ) : (
+            <span className="min-w-0 truncate">{title}</span>
+          )}
+          <Time at={createdAt} className="ml-auto shrink-0 text-muted" />
+        </p>
+      ))}
+    </details>
   )
 }
 

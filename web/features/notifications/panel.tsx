@@ -7,6 +7,7 @@ import { usePendingApprovals } from '#web/data/approvals.ts'
 import { useMarkRead, useNotifications, useWaitingCount } from '#web/data/notifications.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
+import { groupAlike } from './group-alike.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { waitingFirst } from './waiting-first.ts'
@@ -51,13 +52,13 @@ export function NotificationsPanel({ unread, ...acts }: PanelProps) {
         </Link>
       )}
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <NotificationList onRead={(id) => markRead.mutate([id])} {...acts} />
+        <NotificationList onRead={(ids) => markRead.mutate(ids)} {...acts} />
       </div>
     </>
   )
 }
 
-type ListProps = Pick<PanelProps, 'onLeave'> & { onRead: (id: number) => void }
+type ListProps = Pick<PanelProps, 'onLeave'> & { onRead: (ids: number[]) => void }
 
 function NotificationList({ onRead, onLeave }: ListProps) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -88,10 +89,11 @@ function NotificationList({ onRead, onLeave }: ListProps) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {waitingFirst(data, waitingIds).map((notification) => (
+        {groupAlike(waitingFirst(data, waitingIds)).map(({ newest, others }) => (
           <NotificationRow
-            key={notification.id}
-            notification={notification}
+            key={newest.id}
+            notification={newest}
+            others={others}
             onRead={onRead}
             onLeave={onLeave}
           />

@@ -120,7 +120,7 @@ export function Account() {
     <>
       <Link
         href={routes.settings}
-        aria-current={path === routes.settings ? 'page' : undefined}
+        aria-current={path.startsWith(routes.settings) ? 'page' : undefined}
         title={`${user.email} · Settings`}
         className={buttonStyle(
           'ghost',

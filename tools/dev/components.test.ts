@@ -18,6 +18,7 @@ const shownWithin: Record<string, string> = {
   TimeFields: 'WhenFields',
   TimeList: 'TimeInput',
   TimeZonePicker: 'WhenFields',
+  ZoneList: 'TimeZonePicker',
   ZoneSelect: 'WhenFields',
 }
 

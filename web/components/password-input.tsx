@@ -1,3 +1,4 @@
+// chunk: page
 import { type ComponentProps, useState } from 'react'
 import { Input, useFieldControl } from './field.tsx'
 

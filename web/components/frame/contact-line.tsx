@@ -1,3 +1,4 @@
+// chunk: page
 import { contactHref } from '#contract/contact.ts'
 import { originPlaceholder } from '#contract/pages.ts'
 

@@ -1,16 +1,13 @@
 // chunk: choice
-import { modernZone } from '#contract/time/zone-names.ts'
-import { Command } from 'cmdk'
-import { Check, ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import {
-  allTimeZones,
-  fitsTimeZone,
-  isSameZone,
-  offsetOf,
-  readableZone,
-} from '#web/platform/format/time-zones.ts'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
+import { isSameZone, offsetOf, readableZone } from '#web/platform/format/time-zones.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+
+const zoneList = lazyPart(() => import('./zone-list.tsx').then(({ ZoneList }) => ZoneList))
 
 interface TimeZonePickerProps {
   value: string
@@ -45,61 +42,17 @@ export function TimeZonePicker({ value, labelledBy, busy, onChoose }: TimeZonePi
           aria-label="Choose a time zone"
           className="z-30 w-[min(28rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-md"
         >
-          <ZoneList
-            value={value}
-            onChoose={(name) => {
-              setOpen(false)
-              if (!isSameZone(name, value)) onChoose(name)
-            }}
-          />
+          <LazyBoundary waiting={<Skeleton className="h-80" />}>
+            <zoneList.View
+              value={value}
+              onChoose={(name) => {
+                setOpen(false)
+                if (!isSameZone(name, value)) onChoose(name)
+              }}
+            />
+          </LazyBoundary>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-function ZoneList({ value, onChoose }: { value: string; onChoose: (name: string) => void }) {
-  const [zones] = useState(() => allTimeZones(value, new Date()))
-  const [query, setQuery] = useState('')
-  const found = zones.filter((zone) => fitsTimeZone(zone, query.trim()))
-  return (
-    <Command shouldFilter={false} defaultValue={modernZone(value)} label="Time zones">
-      <Command.Input
-        value={query}
-        onValueChange={setQuery}
-        aria-label="Search time zones"
-        placeholder="Search time zones"
-        className="min-h-11 w-full border-line border-b bg-transparent px-4 text-base outline-none placeholder:text-muted sm:text-sm"
-      />
-      <Command.List
-        label="Time zones"
-        className="max-h-[min(20rem,calc(var(--radix-popover-content-available-height)-3rem))] overflow-y-auto p-1 empty:hidden"
-      >
-        {found.map(({ name, offset }) => (
-          <Command.Item
-            key={name}
-            value={name}
-            onSelect={() => onChoose(name)}
-            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-3 text-sm data-[selected=true]:bg-accent-tint data-[selected=true]:text-accent-strong pointer-coarse:min-h-11"
-          >
-            <span className="min-w-0 flex-1 truncate">{readableZone(name)}</span>
-            {isSameZone(name, value) && <Chosen />}
-            <span className="shrink-0 text-muted text-xs">{offset}</span>
-          </Command.Item>
-        ))}
-      </Command.List>
-      <output className={found.length === 0 ? 'block px-4 py-6 text-center text-muted text-sm' : 'sr-only'}>
-        {found.length === 0 && `No time zone matches “${query.trim()}”`}
-      </output>
-    </Command>
-  )
-}
-
-function Chosen() {
-  return (
-    <>
-      <Check size={16} aria-hidden className="shrink-0" />
-      <span className="sr-only">chosen</span>
-    </>
   )
 }

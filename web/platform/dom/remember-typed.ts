@@ -1,3 +1,4 @@
+// chunk: page
 type Control = HTMLInputElement | HTMLTextAreaElement
 
 /**

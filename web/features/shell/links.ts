@@ -1,13 +1,13 @@
 import {
   Bot,
-  ChartNoAxesColumn,
+  ChartColumn,
   CircleCheck,
-  Coins,
   History,
   House,
   type LucideIcon,
   Plug,
   Users,
+  Wallet,
 } from 'lucide-react'
 import type { CurrentUser } from '#contract/auth/auth.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
@@ -53,8 +53,8 @@ export const workspaceLinks: readonly WorkspaceLink[] = [
   { href: routes.approvals, label: 'Approvals', Icon: CircleCheck, countsApprovals: true },
   { href: routes.teams, label: 'Teams', Icon: Users },
   { href: routes.marketplace, label: 'Integrations', Icon: Plug },
-  { href: routes.analytics, label: 'Analytics', Icon: ChartNoAxesColumn },
-  { href: routes.billing, label: 'Usage', Icon: Coins },
+  { href: routes.analytics, label: 'Analytics', Icon: ChartColumn },
+  { href: routes.billing, label: 'Usage', Icon: Wallet },
 ]
 
 interface NewLink {
@@ -73,7 +73,7 @@ export const newLinks: readonly NewLink[] = [
     hint: 'Every setting on one page',
     keys: ['n'],
   },
-  { href: routes.agentBuilder, label: 'Agent by chat', hint: 'Describe the task in your own words' },
+  { href: routes.agentBuilder, label: 'Agent by chat', hint: 'Describe the task in a sentence' },
   { href: routes.appBuilder, label: 'Application by chat', hint: 'A small web app from a description' },
   { href: routes.careerAssistant, label: 'Career plan by chat', hint: 'What to learn, week by week' },
 ]

@@ -86,7 +86,7 @@ export function TopBar({ bell, onSearch }: TopBarProps) {
         />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-1 border-line border-t pt-3">
           <Account />
-          <ThemeSwitch className="max-lg:px-2" />
+          <ThemeSwitch className="px-3" />
         </div>
       </div>
     </header>
@@ -125,7 +125,7 @@ export function Account() {
         className={buttonStyle(
           'ghost',
           'md',
-          'min-w-0 max-lg:w-full max-lg:justify-start max-lg:px-2 lg:shrink lg:px-2',
+          'min-w-0 max-lg:w-full max-lg:justify-start max-lg:px-3 lg:shrink lg:px-2',
         )}
       >
         <Avatar name={name} imageUrl={user.profileImageUrl} />
@@ -135,12 +135,12 @@ export function Account() {
       <Link
         href={routes.help}
         title="Help Center"
-        className={buttonStyle('ghost', 'md', 'w-full justify-start px-2 lg:hidden')}
+        className={buttonStyle('ghost', 'md', 'w-full justify-start px-3 lg:hidden')}
       >
         <CircleQuestionMark size={16} aria-hidden />
         Help Center
       </Link>
-      <a href={signOutUrl} className={buttonStyle('ghost', 'md', 'px-2')}>
+      <a href={signOutUrl} className={buttonStyle('ghost', 'md', 'px-3 lg:px-2')}>
         <LogOut size={16} aria-hidden className="lg:max-xl:hidden" />
         Sign Out
       </a>

@@ -79,16 +79,16 @@ function Testing() {
   return (
     <>
       <TestModeNote />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 content-start gap-6">
-          <PaymentTestForm
-            plans={plans}
-            isRunning={isRunning}
-            onRun={(planId, scenario) => void run(planId, scenario)}
-          />
-          <TestCardList />
+      <div className="grid gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <PaymentTestForm
+          plans={plans}
+          isRunning={isRunning}
+          onRun={(planId, scenario) => void run(planId, scenario)}
+        />
+        <div className="min-w-0 lg:row-span-2">
+          <PaymentTestResults results={results} running={running} />
         </div>
-        <PaymentTestResults results={results} running={running} />
+        <TestCardList />
       </div>
     </>
   )

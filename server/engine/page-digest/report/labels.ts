@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import type { Language } from '#server/engine/digest-words/wording.ts'
 import { shownAddress } from '#server/platform/text/safe-markdown.ts'
@@ -19,7 +20,7 @@ export function shownDate(date: string | null, language: Language): string | nul
   if (!date) return null
   const [day] = isoDate.exec(date) ?? []
   const time = day ? Date.parse(`${day.slice(0, 10)}T00:00:00Z`) : Number.NaN
-  return Number.isNaN(time) ? plainLine(date, 30) || null : format(language).format(time)
+  return Number.isNaN(time) ? plainLine(date, 30) || null : isolated(format(language).format(time))
 }
 
 /** The share by which a figure changed, such as '+11%'. */

@@ -33,8 +33,9 @@ const chunks = {
   /** The validation of forms and its schemas: loaded with the first form. */
   forms: { packages: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]/, minShareCount: 2 },
   choice: { packages: /node_modules[\\/]cmdk[\\/]/ },
-  /** Also holds fields that other pages load lazily. */
   'agent-form': {},
+  /** Fields that several forms load lazily. */
+  schedule: {},
   /** Also holds the ledger of planned runs. */
   'dashboard-dialogs': {},
   'home-dialogs': {},
@@ -52,7 +53,7 @@ const chunkOfFolder: Record<string, string> = {
   'web/components/agent': 'frame',
   'web/components/collaboration': 'page',
   'web/components/overlay': 'overlays',
-  'web/components/schedule': 'agent-form',
+  'web/components/schedule': 'schedule',
   'web/components/text': 'page',
   'web/features/budgets': 'forms',
   'web/features/shell': 'frame',

@@ -22,6 +22,12 @@ test.each([
   ['Each day: compare news.ycombinator.com, lobste.rs', 'Compare news.ycombinator.com, lobste.rs'],
   ['Report when copy paper drops below 4.20 euros', 'Report when copy paper drops below 4.20 euros'],
   ['Watch the release notes of Node.js 26.1: list fixes', 'Watch the release notes of Node.js 26.1'],
+  [
+    'Every weekday at 7, tell me which office jobs are new on https://a.example/jobs, not developers',
+    'New office jobs',
+  ],
+  ['List flats on a.example/flats, only in Lyon, under €900', 'List flats on a.example'],
+  ['Watch the lamp and tell me when it drops below £20', 'Watch the lamp'],
   ['港のニュースをまとめる。短く。', '港のニュースをまとめる'],
   ['Hi', ''],
   ['', ''],

@@ -128,10 +128,16 @@ export async function signInAsAdmin(page: Page, url: string, path: string): Prom
   await page.goto(url + path)
 }
 
-/** Opens the dashboard and waits until its form can be filled. */
+/** Opens the dashboard and, where the form is beside the list, all of its fields. */
 export async function openDashboard(page: Page, url: string): Promise<void> {
   await visitOnceSettled(page, `${url}/dashboard`)
   await expect(page.getByRole('heading', { name: 'My Agents' })).toBeVisible()
+  if ((page.viewportSize()?.width ?? 0) >= 1024) await openForm(page)
+}
+
+/** Shows all fields of the form for a new agent, which begins with the task alone. */
+export async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All settings' }).click()
 }
 
 /** Calls the API with the browser's session; throws with the reply when the call fails. */

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 const settledMs = 200
 
 /** A debounced value. */
-export function useSettled<Value>(value: Value): Value {
+export function useSettled<Value>(value: Value, pauseMs = settledMs): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settledMs)
+    const timer = setTimeout(() => setSettled(value), pauseMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, pauseMs])
   return settled
 }

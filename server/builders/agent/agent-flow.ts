@@ -25,7 +25,8 @@ import {
   toneLabels,
   tones,
 } from '#contract/builders/agent-types.ts'
-import { isWatch, templateNamed } from './agent-keywords.ts'
+import { isWatch } from '#contract/agents/watch-in-text.ts'
+import { templateNamed } from './agent-keywords.ts'
 import type { NewMessage } from '#contract/builders/chat-message.ts'
 import { agentWelcome } from '#contract/builders/welcome.ts'
 import { flowOf, type Step, keepState } from '#server/builders/flow.ts'

@@ -8,7 +8,6 @@ import {
   fromNewAddress,
   journey,
   password,
-  pickPersona,
   rowOf,
 } from '#tests/e2e/product.ts'
 
@@ -149,44 +148,46 @@ for (const { name, context, handOf } of ways) {
 }
 
 journey(
-  'an address that is only in the task of a new agent becomes its link and is read, unless it is removed',
+  'one sentence makes an agent with its link, schedule, condition, name and persona; what is removed stays removed',
   async ({ page, sharedServer, pages }) => {
-    pages.set('/quay?a=1,2', prices)
-    await arrive(page, sharedServer.url)
+    const address = pages.url('/jobs?a=1,2')
+    pages.set('/jobs?a=1,2', prices)
+    await arrive(page, sharedServer.url, '/')
+    await page.goto(`${sharedServer.url}/dashboard`)
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
-    const leaveOut = form.getByRole('button', { name: 'Leave out' })
-    const create = async (name: string) => {
-      await form
-        .getByLabel('Task description')
-        .fill(`Say what ${pages.url('/quay?a=1,2')} says of copy paper.`)
-      await form.getByLabel('Agent name').fill(name)
-      await pickPersona(page, 'Data Analyst')
-      await expect(leaveOut).toBeVisible()
-    }
-    const linksOf = async (name: string) => {
-      const agents = await callAs<{ name: string; webLinks: string[] }[]>(
-        page,
-        sharedServer.url,
-        'GET',
-        '/api/agents',
-      )
-      return agents.find((agent) => agent.name === name)?.webLinks
-    }
-    await create('Taken')
+    const agents = () =>
+      callAs<{ name: string; webLinks: string[] }[]>(page, sharedServer.url, 'GET', '/api/agents')
+
+    const task = `Every weekday at 7, tell me which office jobs are new on ${address}, not developers`
+    await form.getByLabel('Task description').fill(task)
+    const taken = form.getByRole('region', { name: 'Taken from your task' })
+    await expect(taken.getByRole('listitem')).toHaveCount(4)
+    await expect(taken.getByText('not developers · needs an AI model')).toBeVisible()
     await expectNoAxeFindings(page, ['light', 'dark'])
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(page, 'AI Agent created successfully')
-    expect(await linksOf('Taken')).toEqual([pages.url('/quay?a=1,2')])
-    await rowOf(page, 'Taken').getByRole('button', { name: 'Run now' }).click()
+    expect(await agents()).toMatchObject([
+      {
+        name: 'New office jobs',
+        persona: 'professional',
+        taskDescription: task,
+        webLinks: [address],
+        taskFrequency: 'daily',
+        autoSchedule: true,
+        triggerConfig: { at: '07:00', cron: '0 7 * * 1-5' },
+      },
+    ])
+    await rowOf(page, 'New office jobs').getByRole('button', { name: 'Run now' }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
     await expect(result.getByText('£4.20').first()).toBeVisible()
     await page.keyboard.press('Escape')
 
-    await create('Left out')
-    await leaveOut.click()
-    await expect(leaveOut).toHaveCount(0)
+    await form.getByLabel('Task description').fill(task)
+    await taken.getByRole('button', { name: /^Remove link / }).click()
+    await taken.getByRole('button', { name: 'Remove “not developers” from the task' }).click()
+    await expect(taken.getByRole('listitem')).toHaveCount(2)
     await form.getByRole('button', { name: 'Create Agent' }).click()
-    await expect(rowOf(page, 'Left out')).toBeVisible()
-    expect(await linksOf('Left out')).toEqual([])
+    await expect(rowOf(page, 'New office jobs')).toHaveCount(2)
+    expect((await agents()).map(({ webLinks }) => webLinks)).toEqual([[], [address]])
   },
 )

@@ -10,6 +10,7 @@ import {
   journey,
   makeAgent,
   openDashboard,
+  openForm,
   rowOf,
 } from '#tests/e2e/product.ts'
 import { intercept } from '#tests/e2e/intercept.ts'
@@ -24,6 +25,7 @@ journey(
     await page.getByRole('link', { name: 'Subscription' }).first().click()
     await expect(page).toHaveURL(/subscription/)
     await page.goBack()
+    await openForm(page)
     const offer = form.getByRole('region', { name: 'Unsaved draft' })
     await expectNoAxeFindings(page, ['light', 'dark'])
     await offer.getByRole('button', { name: 'Restore' }).click()

@@ -8,6 +8,7 @@ import {
   expectNoAxeFindings,
   expectNoSidewaysScroll,
   journey,
+  openDashboard,
   pickPersona,
   rowOf,
 } from '#tests/e2e/product.ts'
@@ -52,7 +53,7 @@ journey(
     expect(channel.hits).toHaveLength(1)
     channel.hits.length = 0
 
-    await page.goto(`${server.url}/dashboard`)
+    await openDashboard(page, server.url)
     await page.getByLabel('Agent name').fill('Clerk')
     await pickPersona(page, 'Research Specialist')
     await page.getByLabel('Task description').fill('Look ticket 7 up and tell the team what it is about.')

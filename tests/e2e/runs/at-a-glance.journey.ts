@@ -122,9 +122,7 @@ journey(
     await openDashboard(page, sharedServer.url)
     await pickPersona(page, 'Research Specialist')
     await page.getByLabel('Task description').fill('Report what is new about the harbour.')
-    await expect(
-      page.getByRole('button', { name: 'Use “Report what is new about the harbour”' }),
-    ).toBeVisible()
+    await expect(page.getByLabel('Agent name')).toHaveValue('Report what is new about the harbour')
     await page.getByRole('button', { name: 'Create Agent' }).click()
     const run = rowOf(page, 'Report what is new about the harbour').getByRole('button', { name: 'Run now' })
     await expect(run).toBeFocused()

@@ -28,7 +28,8 @@ journey(
     await page.getByLabel('Task description').fill('Report what is new about the harbour.')
     await page.getByLabel('Reference web links').fill(pages.url('/harbour'))
     await page.getByLabel('Reference web links').press('Enter')
-    await form.getByRole('switch', { name: 'Auto-schedule' }).click()
+    // A task that watches something runs daily unless it says otherwise.
+    await expect(form.getByRole('switch', { name: 'Auto-schedule' })).toBeChecked()
 
     await form.getByLabel('Task frequency').selectOption('As needed')
     await expect(form.getByText(/^Its frequency is As needed/)).toBeVisible()
@@ -105,7 +106,7 @@ journey(
     )
     await ledger.getByRole('button', { name: /^View run/ }).click()
     const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
-    await expect(result.getByText(/Night watch · Execution/)).toBeVisible()
+    await expect(result.getByText('Night watch', { exact: true })).toBeVisible()
     await result.getByRole('button', { name: 'Close', exact: true }).click()
     await schedule.getByRole('button', { name: 'Close', exact: true }).click()
 

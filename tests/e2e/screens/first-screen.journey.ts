@@ -54,7 +54,7 @@ const stands: Record<string, (page: Page) => Promise<void>> = {
   '/': (page) => expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible(),
   '/dashboard': async (page) => {
     await expect(page.getByRole('article', { name: 'Harbour watch' })).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Task description')).toBeVisible()
     // Fetched ahead a while after the page, so that it counts on every machine or on none.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/dashboard-dialogs-')),

@@ -9,6 +9,7 @@ import {
   journey,
   makeAgent,
   openDashboard,
+  openForm,
   password,
   pickPersona,
   rowOf,
@@ -49,6 +50,7 @@ journey(
     await check()
 
     // A field that has the focus before the form would take it keeps it.
+    await openForm(page)
     await expect(page.getByLabel('Agent name')).toBeVisible()
     const create = page.getByRole('button', { name: 'Create Your First Agent' })
     const focused = create.evaluate(async (button) => {

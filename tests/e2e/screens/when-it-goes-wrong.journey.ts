@@ -28,10 +28,9 @@ journey(
         await form
           .getByLabel('Task description')
           .fill('Each weekday at 7 report what is new about the harbour.')
-        const isTaken = form.getByText('The schedule below is taken from your task.')
-        await expect(isTaken).toBeVisible()
+        const isTaken = form.getByRole('button', { name: 'Remove schedule' })
         await expect(form.getByRole('switch', { name: 'Auto-schedule' })).toBeChecked()
-        await form.getByRole('button', { name: 'Remove' }).click()
+        await isTaken.click()
         await expect(form.getByRole('switch', { name: 'Auto-schedule' })).not.toBeChecked()
         await form
           .getByLabel('Task description')

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { rowOf, toastOf, writeScript } from '#tests/e2e/product.ts'
+import { openForm, rowOf, toastOf, writeScript } from '#tests/e2e/product.ts'
 import { expect, choosePersona, openMenuItem, type Part, runEndMax } from '#tools/demos/scene.ts'
 
 const script = `import json
@@ -25,6 +25,7 @@ const toastMax = { timeout: 10_000 }
 /** A script in the sandbox, a budget, and a webhook that another program calls. */
 export async function playWebhook({ stage, presenter, page }: Part): Promise<void> {
   const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+  await openForm(page)
   await presenter.type(form.getByLabel('Agent name'), 'Order desk')
   await choosePersona(page, presenter, 'Data Analyst')
   await presenter.type(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDashboard, rowOf } from '#tests/e2e/product.ts'
+import { openDashboard, openForm, rowOf } from '#tests/e2e/product.ts'
 import { expect, expectToast, type Scene } from '#tools/demos/scene.ts'
 import { call, cast } from '#tools/demos/stage.ts'
 
@@ -34,6 +34,7 @@ export const communityFeatures: Scene = {
     const form = reader.getByRole('region', { name: 'Create Your AI Agent' })
     const picker = form.getByRole('combobox', { name: 'Persona', exact: true })
     const found = reader.getByRole('option', { name })
+    await openForm(reader)
     await expect(picker).toBeVisible()
     await expect(reader.getByText('No agents yet')).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { rowOf } from '#tests/e2e/product.ts'
+import { openForm, rowOf } from '#tests/e2e/product.ts'
 import { expect, choosePersona, type Scene } from '#tools/demos/scene.ts'
 import { cast } from '#tools/demos/stage.ts'
 import { addressOf } from '#tools/demos/town.ts'
@@ -14,6 +14,7 @@ export const personaCreation: Scene = {
   async play(stage, presenter) {
     const page = await stage.person(cast.writer, '/dashboard')
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
+    await openForm(page)
     await expect(form.getByLabel('Agent name')).toBeVisible()
     await expect(page.getByText('No agents yet')).toBeVisible()
 

@@ -39,9 +39,10 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
   // Shown when a setting is invalid: it keeps the form from being saved, so it must be visible.
   const isShown = (isByClock && hasTimes) || Object.keys(errors).length > 0
   return (
-    <div className="@container flex flex-col gap-4 rounded-md bg-sunken p-3 sm:p-4">
+    <div className="flex flex-col gap-4 rounded-md bg-sunken p-3 sm:p-4">
       {isShown && (
-        <>
+        // A container of its own: Chromium does not lay out what is left in one that loses children.
+        <div className="@container flex flex-col gap-4">
           <h3 className="font-semibold text-sm">When</h3>
           {rhythm && (
             <DailyFields
@@ -74,7 +75,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
             error={errors.timeZone}
             onChange={(timeZone) => change({ timeZone })}
           />
-        </>
+        </div>
       )}
       <NextRuns summary={summary} isPaused={isPaused} />
       {isShown && <MoreFields settings={settings} errors={errors} onChange={change} />}

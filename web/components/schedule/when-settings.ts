@@ -1,3 +1,4 @@
+// chunk: agent-form
 import { agentForm } from '#contract/agents/agents.ts'
 import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
 import {

@@ -1,12 +1,16 @@
 // @module-tag words
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { customPersonasApi } from '#contract/personas/custom-personas.ts'
 import { TooltipProvider } from '#web/components/overlay/tooltip.tsx'
 import { callKey, queryClient } from '#web/platform/query.ts'
-import { AgentForm } from './agent-form.tsx'
+import { AgentForm, formFields } from './agent-form.tsx'
+
+beforeAll(async () => {
+  await formFields.load()
+})
 
 const agent: AgentReply = {
   id: 1,

@@ -1,16 +1,19 @@
 // chunk: agent-form
 import { zodResolver } from '@hookform/resolvers/zod'
+import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { taskDescriptionMax } from '#contract/agents/agents.ts'
-import { suggestedName } from '#contract/agents/suggested-name.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { findAgent } from '#web/data/agents.ts'
 import { useRefreshPersonas } from '#web/data/personas.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { classNames } from '#web/platform/class-names.ts'
 import {
   type AgentFormPayload,
   type AgentFormState,
@@ -23,24 +26,26 @@ import {
   tooLong,
   valuesOf,
 } from './agent-form-values.ts'
-import { ConflictNotice } from '#web/features/agent-form/live/conflict-notice.tsx'
 import { DraftOffer } from '#web/features/agent-form/draft/draft-offer.tsx'
 import type { StoredDraft } from '#web/features/agent-form/draft/stored-draft.ts'
-import { LinkEditor } from '#web/features/agent-form/links/link-editor.tsx'
-import { PersonaField } from '#web/features/agent-form/persona/persona-field.tsx'
 import { TaskNeedsModel } from './task-needs-model.tsx'
-import { MoreFields } from './more-fields.tsx'
-import { NameField } from './name-field.tsx'
-import { ScheduleBox } from '#web/features/agent-form/schedule/schedule-box.tsx'
-import { TaskLinks } from '#web/features/agent-form/links/task-links.tsx'
-import { TaskSchedule } from '#web/features/agent-form/schedule/task-schedule.tsx'
-import { ToolsField } from '#web/features/agent-form/tools/tools-field.tsx'
+import { TakenFromTask } from '#web/features/agent-form/from-task/taken-from-task.tsx'
+import { useTaskValues } from '#web/features/agent-form/from-task/use-task-values.ts'
 import { useStoredDraft } from '#web/features/agent-form/draft/use-stored-draft.ts'
 import { useLive } from '#web/features/agent-form/live/use-live.tsx'
+import { FieldSkeletons } from './agent-form-skeleton.tsx'
 import { useSave } from './use-save.ts'
+import { useLinkChecks } from '#web/features/agent-form/links/use-link-checks.ts'
 import { useLinkList } from '#web/features/agent-form/links/use-link-list.ts'
 import { type PlanSummary, summaryOf } from '#web/components/schedule/when-settings.ts'
 import { useUserZone } from '#web/data/account/user-zone.ts'
+
+const conflictNotice = lazyPart(() =>
+  import('#web/features/agent-form/live/conflict-notice.tsx').then(({ ConflictNotice }) => ConflictNotice),
+)
+
+/** All fields but the task. */
+export const formFields = lazyPart(() => import('./form-fields.tsx').then(({ FormFields }) => FormFields))
 
 export interface AgentFormHandle {
   focus: () => void
@@ -57,6 +62,10 @@ interface AgentFormProps {
   onValuesChange?: (values: ShownValues) => void
   /** Called when the form was saved, with the saved agent, or when editing is cancelled. */
   onLeave: (saved?: AgentReply) => void
+  /** Shows only the task of a new agent and what is taken from it; the other fields are hidden. */
+  isCompact?: boolean
+  /** Called when the hidden fields are wanted, or not any more; without it they are always shown. */
+  onCompact?: (isCompact: boolean) => void
 }
 
 export function AgentForm({
@@ -66,6 +75,8 @@ export function AgentForm({
   onDirtyChange,
   onValuesChange,
   onLeave,
+  isCompact = false,
+  onCompact,
 }: AgentFormProps) {
   const form = useForm<AgentFormValues, unknown, AgentFormPayload>({
     resolver: zodResolver(agentFormRules, { error: tooLong }),
@@ -76,6 +87,8 @@ export function AgentForm({
   const links = useLinkList(webLinks ?? [], (changed) =>
     form.setValue('webLinks', changed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
   )
+  const stateOf = useLinkChecks(links.links)
+  const taskValues = useTaskValues(form, links, !agent)
   const linkInput = useRef<HTMLInputElement>(null)
   const refreshPersonas = useRefreshPersonas()
   const { save, isSaving, version, startFrom, conflict, settle, rebase } = useSave(agent)
@@ -126,21 +139,27 @@ export function AgentForm({
     for (const [name, value] of Object.entries(rebased))
       form.setValue(name as keyof AgentFormValues, value, { shouldDirty: true })
   }
-  const submit = form.handleSubmit((values) =>
-    save(
-      payloadOf(values),
-      {
-        onSaved: (saved) => {
-          if (hasOwnText(values.persona)) refreshPersonas()
-          leaveSaved(saved)
+  const submit = form.handleSubmit(
+    (values) =>
+      save(
+        payloadOf(values),
+        {
+          onSaved: (saved) => {
+            if (hasOwnText(values.persona)) refreshPersonas()
+            leaveSaved(saved)
+          },
+          onRefused: (error) => {
+            onCompact?.(false)
+            showIssues(error, form.setError)
+          },
         },
-        onRefused: (error) => showIssues(error, form.setError),
-      },
-      session.current,
-    ),
+        session.current,
+      ),
+    // What is invalid must be visible; the form focuses it after this.
+    (invalid) => Object.keys(invalid).some((name) => name !== 'taskDescription') && onCompact?.(false),
   )
   const { role = 'owner' } = agent ?? {}
-  const [isOwner, mayEdit] = [role === 'owner', role !== 'viewer']
+  const mayEdit = role !== 'viewer'
   const { isHeld, aside, below } = liveField('taskDescription')
   const putBack = (draft: StoredDraft) => {
     storedDraft.putBack(draft)
@@ -158,17 +177,14 @@ export function AgentForm({
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
-    // A new agent without a name gets the suggested name, which the empty field shows.
-    const [name, task] = form.getValues(['name', 'taskDescription'])
-    if (!agent && name.trim() === '') form.setValue('name', suggestedName(task), { shouldDirty: true })
-    // The same for the persona: the default one, which the empty field shows.
-    if (!agent && form.getValues('persona') === '' && task.trim() !== '')
+    if (links.draft === '') taskValues.updateNow()
+    // A new agent for which no persona was chosen gets the default one, which the empty field shows.
+    const [persona, task] = form.getValues(['persona', 'taskDescription'])
+    if (!agent && persona === '' && task.trim() !== '')
       form.setValue('persona', defaultPersona, { shouldDirty: true })
-    // Addresses in the task are meant to be read, and without a link the first run could only fail.
-    const named = links.missingOf(task)
-    if (!agent && links.links.length === 0 && links.draft === '' && named.length > 0) links.addAll(named)
-    if (links.addDraft()) void submit(event)
-    else linkInput.current?.focus()
+    if (links.addDraft()) return void submit(event)
+    onCompact?.(false)
+    setTimeout(() => linkInput.current?.focus())
   }
 
   return (
@@ -178,14 +194,26 @@ export function AgentForm({
         title={titleOf(agent)}
         description={agent && <span className="wrap-anywhere line-clamp-2">{agent.name}</span>}
         actions={
-          agent && (
+          agent ? (
             <Button size="sm" variant="ghost" onClick={() => onLeave()}>
               Cancel
             </Button>
+          ) : (
+            onCompact && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-expanded={!isCompact}
+                icon={<SlidersHorizontal size={16} aria-hidden />}
+                onClick={() => onCompact(!isCompact)}
+              >
+                {isCompact ? 'All settings' : 'Fewer settings'}
+              </Button>
+            )
           )
         }
       />
-      <CardBody>
+      <CardBody className={isCompact ? 'py-4!' : undefined}>
         <form ref={host} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
           {bar}
           {agent?.sharedBy && (
@@ -195,7 +223,10 @@ export function AgentForm({
                 : `You may watch this agent of ${agent.sharedBy}, but not change it.`}
             </p>
           )}
-          <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+          <fieldset
+            disabled={!mayEdit}
+            className={classNames('flex min-w-0 flex-col', isCompact ? 'gap-3' : 'gap-5')}
+          >
             {storedDraft.offered && (
               <DraftOffer
                 draft={storedDraft.offered}
@@ -204,8 +235,8 @@ export function AgentForm({
               />
             )}
             <Field
-              label="Task description"
-              hint="What to do, what to look for, and how the result should read."
+              label={isCompact ? <span className="sr-only">Task description</span> : 'Task description'}
+              hint={isCompact ? undefined : 'What to do, what to look for, and how the result should read.'}
               aside={
                 <>
                   {aside}
@@ -214,27 +245,50 @@ export function AgentForm({
               }
               error={errors.taskDescription?.message}
             >
-              <Textarea rows={5} readOnly={isHeld} {...form.register('taskDescription')} />
+              <Textarea
+                rows={isCompact ? 2 : 5}
+                readOnly={isHeld}
+                placeholder="Every weekday at 7, tell me which office jobs are new on jobs.example.com/list"
+                {...form.register('taskDescription')}
+              />
             </Field>
             {below}
+            {!agent && <TakenFromTask form={form} links={links} stateOf={stateOf} values={taskValues} />}
             <TaskNeedsModel control={form.control} />
-            <LinkEditor
-              list={links}
-              inputRef={linkInput}
-              error={linkError(errors.webLinks)}
-              offer={<TaskLinks control={form.control} list={links} isNew={!agent} />}
-            />
-            {!agent && <TaskSchedule form={form} />}
-            <ScheduleBox form={form} status={agent?.status ?? 'active'} />
-            <PersonaField form={form} isNew={!agent} />
-            <NameField form={form} live={liveField('name')} />
-            {isOwner && <ToolsField form={form} />}
-            <MoreFields form={form} hasScript={isOwner} />
-            {conflict && <ConflictNotice conflict={conflict} onChoose={choose} />}
+            {!isCompact && (
+              <LazyBoundary waiting={<FieldSkeletons />}>
+                <formFields.View
+                  form={form}
+                  agent={agent}
+                  links={links}
+                  stateOf={stateOf}
+                  linkInput={linkInput}
+                  liveName={liveField('name')}
+                />
+              </LazyBoundary>
+            )}
+            {conflict && (
+              <LazyBoundary>
+                <conflictNotice.View conflict={conflict} onChoose={choose} />
+              </LazyBoundary>
+            )}
             {mayEdit && (
-              <Button type="submit" variant="primary" size="lg" busy={isSaving}>
-                {agent ? 'Save Changes' : 'Create Agent'}
-              </Button>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                {isCompact && (
+                  <p className="min-w-0 grow basis-64 text-muted text-xs">
+                    Say what to do, on which pages and when. The rest is taken from your words.
+                  </p>
+                )}
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size={isCompact ? 'md' : 'lg'}
+                  className={isCompact ? 'max-sm:w-full' : 'w-full'}
+                  busy={isSaving}
+                >
+                  {agent ? 'Save Changes' : 'Create Agent'}
+                </Button>
+              </div>
             )}
           </fieldset>
         </form>
@@ -253,12 +307,13 @@ type ShownValues = AgentFormPayload & Pick<PlanSummary, 'words'> & { nextRun: st
 
 function shownValuesOf(values: AgentFormValues, userZone: string, isPaused: boolean): ShownValues {
   const known = valuesOf(values)
+  const persona = known.persona || defaultPersona
   const { words, next } = summaryOf(
     { ...known, triggerConfig: known.triggerConfig ?? null },
     userZone,
     new Date(),
   )
-  return { ...known, words, nextRun: (!isPaused && next[0]?.toISOString()) || null }
+  return { ...known, persona, words, nextRun: (!isPaused && next[0]?.toISOString()) || null }
 }
 
 /** Reports the form's values without re-rendering the form. */
@@ -290,12 +345,6 @@ function showIssues(error: Error, setError: SetError) {
       setError(field as keyof AgentFormValues, { message }, { shouldFocus: index === 0 })
     }
   })
-}
-
-function linkError(error: unknown): string | undefined {
-  if (!error) return undefined
-  const { message } = error as { message?: string }
-  return message ?? 'Please enter valid URLs'
 }
 
 type FormControl = Control<AgentFormValues, unknown, AgentFormPayload>

@@ -152,9 +152,12 @@ export function DashboardPage() {
   )
 }
 
-/** Opens, focuses and closes the form, which is collapsed on narrow screens. */
+/** Opens, focuses and closes the form: the task alone until its other settings are wanted; hidden on narrow screens. */
 function useFormInView(editing: Editing) {
   const [isOpen, setOpen] = useState(false)
+  /** All fields are shown: by choice until that is undone, or for the agent that was just put into the form. */
+  const [isWhole, setWhole] = useState(false)
+  const [isWanted, setWanted] = useState(false)
   const [saved, setSaved] = useState<{ id: number }>()
   const handle = useRef<AgentFormHandle>(null)
   const isFocusWanted = useRef(false)
@@ -171,6 +174,7 @@ function useFormInView(editing: Editing) {
   const open = (agent: AgentReply | null) => {
     flushSync(() => {
       setOpen(true)
+      setWanted(true)
       if (agent || editing.agent) editing.edit(agent)
     })
     if (!editing.isDirty || agent === editing.agent) focus()
@@ -185,13 +189,21 @@ function useFormInView(editing: Editing) {
       if (handle.current) handle.current.focus()
       else isFocusWanted.current = true
     })
-  const fold = () => setOpen(false)
+  const fold = () => {
+    setOpen(false)
+    setWanted(false)
+  }
   const leave = (agent?: AgentReply) => {
     editing.leave()
     fold()
     if (agent) setSaved({ id: agent.id })
   }
-  return { ref, isOpen, open, discard, fold, leave, saved }
+  const setCompact = (isCompact: boolean) => {
+    setWhole(!isCompact)
+    setWanted(false)
+  }
+  const isCompact = !isWhole && !isWanted && !editing.agent
+  return { ref, isOpen, isCompact, setCompact, open, discard, fold, leave, saved }
 }
 
 interface BuilderProps {
@@ -201,7 +213,7 @@ interface BuilderProps {
   children: ReactNode
 }
 
-/** The form on the left; beside it the status, the list, and the preview. Typing re-renders only the preview. */
+/** The form on the left, the counts and the preview on the right, the list below. Typing re-renders only the preview. */
 function Builder({ editing, form, formRef, children }: BuilderProps) {
   const [values, setValues] = useState<PreviewValues>(emptyPreview)
   // Users without agents came to create their first one.
@@ -212,42 +224,46 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
     const timer = setTimeout(() => setLater(true), laterMs)
     return () => clearTimeout(timer)
   }, [])
+  const skeleton = <AgentFormSkeleton isCompact={form.isCompact} />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-12">
-      {/* Once it is off the screen, it is not painted while the list beside it scrolls. */}
-      <div
-        className={`min-w-0 [overflow-clip-margin:0.5rem] lg:col-span-5 lg:[contain-intrinsic-size:auto_60rem] lg:[content-visibility:auto] xl:col-span-4 ${folded}`}
-      >
-        <LazyBoundary waiting={<AgentFormSkeleton />}>
-          {isLater || !folded ? (
-            <agentForm.View
-              key={editing.turn}
-              ref={formRef}
-              agent={editing.agent}
-              onDirtyChange={editing.setDirty}
-              onValuesChange={setValues}
-              onLeave={form.leave}
-            />
-          ) : (
-            <AgentFormSkeleton />
+    <div className="flex flex-col gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-12">
+        <div className={`min-w-0 lg:col-span-8 ${folded}`}>
+          <LazyBoundary waiting={skeleton}>
+            {isLater || !folded ? (
+              <agentForm.View
+                key={editing.turn}
+                ref={formRef}
+                agent={editing.agent}
+                isCompact={form.isCompact}
+                onCompact={form.setCompact}
+                onDirtyChange={editing.setDirty}
+                onValuesChange={setValues}
+                onLeave={form.leave}
+              />
+            ) : (
+              skeleton
+            )}
+          </LazyBoundary>
+          <Button
+            variant="ghost"
+            className={`mt-2 w-full lg:hidden ${isFirst ? 'hidden' : ''}`}
+            icon={<X size={16} aria-hidden />}
+            onClick={form.fold}
+          >
+            Close form
+          </Button>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-span-4">
+          <AgentAnalytics />
+          {!form.isCompact && (
+            <div className={folded}>
+              <AgentPreview values={values} />
+            </div>
           )}
-        </LazyBoundary>
-        <Button
-          variant="ghost"
-          className={`mt-2 w-full lg:hidden ${isFirst ? 'hidden' : ''}`}
-          icon={<X size={16} aria-hidden />}
-          onClick={form.fold}
-        >
-          Close form
-        </Button>
-      </div>
-      <div className="flex min-w-0 flex-col gap-6 max-sm:gap-4 lg:col-span-7 xl:col-span-8">
-        <AgentAnalytics />
-        {children}
-        <div className={folded}>
-          <AgentPreview values={values} />
         </div>
       </div>
+      {children}
     </div>
   )
 }

@@ -7,13 +7,14 @@ import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
-import { type LinkState, useLinkChecks } from './use-link-checks.ts'
+import type { LinkState, LinkStates } from './use-link-checks.ts'
 import type { LinkList } from './use-link-list.ts'
 
 const errorsShownMax = 5
 
 interface LinkEditorProps {
   list: LinkList
+  stateOf: LinkStates
   /** The form's validation error about the links. */
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
@@ -22,7 +23,7 @@ interface LinkEditorProps {
 }
 
 /** The links that an agent reads: typed one by one, pasted, or taken from a CSV file. */
-export function LinkEditor({ list, error, inputRef, offer }: LinkEditorProps) {
+export function LinkEditor({ list, stateOf, error, inputRef, offer }: LinkEditorProps) {
   const id = useId()
   const problems = [...new Set(error ? [error, ...list.errors] : list.errors)]
 
@@ -75,7 +76,7 @@ export function LinkEditor({ list, error, inputRef, offer }: LinkEditorProps) {
       </p>
       <LinkProblems id={`${id}-errors`} problems={problems} />
       <output className="sr-only">{list.notice}</output>
-      <LinkRows list={list} inputId={id} />
+      <LinkRows list={list} stateOf={stateOf} inputId={id} />
       <LinkActions list={list} />
     </div>
   )
@@ -97,9 +98,14 @@ function LinkProblems({ id, problems }: { id: string; problems: string[] }) {
   )
 }
 
-function LinkRows({ list, inputId }: { list: LinkList; inputId: string }) {
+interface LinkRowsProps {
+  list: LinkList
+  stateOf: LinkStates
+  inputId: string
+}
+
+function LinkRows({ list, stateOf, inputId }: LinkRowsProps) {
   const rows = useRef<HTMLUListElement>(null)
-  const stateOf = useLinkChecks(list.links)
   if (list.links.length === 0) return null
 
   const removeAt = (index: number, link: string) => {

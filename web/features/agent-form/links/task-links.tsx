@@ -7,22 +7,18 @@ import type { LinkList } from './use-link-list.ts'
 interface TaskLinksProps {
   control: Control<AgentFormValues, unknown, AgentFormPayload>
   list: LinkList
-  /** Whether the agent is new: it takes the addresses as links if it has no others. */
-  isNew: boolean
 }
 
-/** Offers the addresses in the task as links, because the agent reads only its links. */
-export function TaskLinks({ control, list, isNew }: TaskLinksProps) {
+/** Offers the addresses in the task of an existing agent as links, because the agent reads only its links. */
+export function TaskLinks({ control, list }: TaskLinksProps) {
   const task = useWatch({ control, name: 'taskDescription' })
   const found = list.missingOf(task)
   if (found.length === 0) return null
   const [which, are] = found.length === 1 ? ['one', 'is'] : [String(found.length), 'are']
-  const isTaken = isNew && list.links.length === 0
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="text-muted text-xs">
-        An agent reads only its links. Your task names {which} that {are} not in the list
-        {isTaken ? `; ${found.length === 1 ? 'it is' : 'they are'} added when you create the agent:` : ':'}
+        An agent reads only its links. Your task names {which} that {are} not in the list:
       </p>
       <div className="grid grid-cols-[minmax(0,max-content)_auto] justify-start gap-2">
         <Button

@@ -4,9 +4,10 @@ import { checkLink } from '#web/data/agent-checks.ts'
 
 /** The state of a link: being checked, checked, or the check failed. */
 export type LinkState = LinkCheck | 'reading' | 'unknown'
+export type LinkStates = (link: string) => LinkState | undefined
 
 /** Checks the links that were added since the form was opened, one after the other; skips removed ones. */
-export function useLinkChecks(links: readonly string[]): (link: string) => LinkState | undefined {
+export function useLinkChecks(links: readonly string[]): LinkStates {
   const [known] = useState(() => new Set(links))
   const [checks, setChecks] = useState<Record<string, LinkState>>({})
   const next = links.find((link) => !known.has(link) && !isDone(checks[link]))

@@ -11,6 +11,8 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
   const [errors, setErrors] = useState<string[]>([])
   const [notice, setNotice] = useState('')
   const [leftOut, setLeftOut] = useState<string[]>([])
+  /** The links that were taken from a text. */
+  const [taken, setTaken] = useState<string[]>([])
 
   const take = (result: LinkImport) => {
     if (result.added > 0) onChange(result.links)
@@ -20,6 +22,8 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
 
   const remove = (removed: string[], message: string) => {
     onChange(links.filter((link) => !removed.includes(link)))
+    // A text that names them does not bring them back.
+    setLeftOut([...leftOut, ...removed])
     setErrors([])
     setNotice(message)
   }
@@ -46,6 +50,20 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
     /** The addresses in a text that are neither in the list, in any spelling, nor removed from it. */
     missingOf: (text: string) =>
       linksInText(text).filter((link) => !hasLink(links, link) && !leftOut.includes(link)),
+    /** Adds the addresses that a text names, and removes those taken earlier that it no longer names. */
+    follow: (text: string) => {
+      const named = linksInText(text)
+      const fresh = named.filter((link) => !hasLink(links, link) && !leftOut.includes(link))
+      const stale = taken.filter((link) => !named.includes(link))
+      if (fresh.length === 0 && stale.length === 0) return
+      setTaken([...taken.filter((link) => !stale.includes(link)), ...fresh])
+      onChange(
+        addLinks(
+          links.filter((link) => !stale.includes(link)),
+          fresh,
+        ).links,
+      )
+    },
     leaveOut: (out: string[]) => {
       setLeftOut([...leftOut, ...out])
       setNotice('Left out.')
@@ -67,6 +85,7 @@ export function useLinkList(links: string[], onChange: (links: string[]) => void
       setErrors([])
       setNotice('')
       setLeftOut([])
+      setTaken([])
     },
   }
 }

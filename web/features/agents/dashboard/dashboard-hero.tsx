@@ -16,7 +16,7 @@ export function DashboardHero({ onCreate }: { onCreate: () => void }) {
   return (
     <header
       className={classNames(
-        'mb-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-xl bg-panel px-5 py-4 text-on-panel sm:px-8',
+        'mb-4 flex flex-wrap items-center justify-between gap-x-10 gap-y-3 rounded-xl bg-panel px-5 py-3 text-on-panel max-sm:py-4 sm:px-6',
         isSmall && 'max-sm:-mt-4 max-sm:mb-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-2.5',
       )}
     >

@@ -91,7 +91,7 @@ export function AgentList({
       className={agents.isPending ? 'min-h-dvh' : undefined}
     >
       {/* On a phone the first actions are beside the title, so that the first agent is visible sooner. */}
-      <div className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 sm:gap-y-3 sm:px-6 sm:py-4">
+      <div className="flex flex-wrap items-center gap-x-2 border-line border-b px-4 py-1.5 sm:gap-y-3 sm:px-6 sm:py-3">
         <h2 id="agent-list-title" className="font-semibold text-base sm:grow">
           My Agents
         </h2>

@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, Play } from 'lucide-react'
+import { CalendarClock, ChevronDown, Eye, Play } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
@@ -37,7 +37,7 @@ interface AgentRowProps {
   acts: AgentRowActions
 }
 
-/** An agent in about 60 px: what it is, its last outcome, its next run and its actions; the rest expands. */
+/** An agent on one line of a wide list, on two of a narrower one: what it is, its last outcome, its next run and its actions; the rest expands. */
 export const AgentRow = memo(function AgentRow({
   agent,
   place,
@@ -62,11 +62,11 @@ export const AgentRow = memo(function AgentRow({
       aria-setsize={total}
       data-agent={agent.id}
       data-row
-      className={classNames('px-3 py-2 @2xl:py-1', (isEdited || isSelected) && 'bg-accent-tint')}
+      className={classNames('px-3 py-2 @2xl:py-1 @5xl:py-1.5', (isEdited || isSelected) && 'bg-accent-tint')}
     >
       {/* On narrow rows the outcome takes the whole width below name and actions, of which the actions are higher. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-0.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]">
-        <div className="row-span-2 flex items-center @max-2xl:-ml-1.5 @max-2xl:self-start">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-0.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto] @5xl:grid-cols-[auto_minmax(0,4fr)_minmax(0,5fr)_auto] @5xl:gap-x-4">
+        <div className="row-span-2 flex items-center @5xl:row-span-1 @5xl:-mr-2 @max-2xl:-ml-1.5 @max-2xl:self-start">
           {isOwner ? (
             <>
               <SelectBox
@@ -80,11 +80,11 @@ export const AgentRow = memo(function AgentRow({
             <span className="w-17 max-sm:w-0 pointer-coarse:w-22 pointer-coarse:max-sm:w-0" aria-hidden />
           )}
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @5xl:flex-nowrap">
           <h3
             id={titleId}
             title={agent.name}
-            className="wrap-anywhere min-w-0 max-w-full font-semibold text-sm @max-2xl:line-clamp-2 @2xl:truncate"
+            className="wrap-anywhere min-w-0 max-w-full font-semibold text-sm @max-2xl:line-clamp-2 @2xl:truncate @5xl:line-clamp-2 @5xl:whitespace-normal"
           >
             {agent.name}
           </h3>
@@ -105,13 +105,13 @@ export const AgentRow = memo(function AgentRow({
             type="button"
             title="Recent Task Results"
             onClick={() => acts.onResults(agent)}
-            className="min-h-6 shrink-0 cursor-pointer rounded-sm font-medium text-accent-strong text-xs tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
+            className="min-h-6 shrink-0 cursor-pointer rounded-sm font-medium text-accent-strong @5xl:ml-auto text-xs tabular-nums hover:underline max-sm:-my-2.5 max-sm:min-h-11 pointer-coarse:-my-2.5 pointer-coarse:min-h-11"
           >
             {tasksLabel(agent.tasksCompleted)}
           </button>
         </div>
         <LastAndNext agent={agent} />
-        <div className="flex items-center gap-0.5 @max-2xl:col-span-2 @max-2xl:mt-1 @2xl:col-start-3 @2xl:row-start-1 @2xl:-my-1">
+        <div className="flex items-center gap-0.5 @max-2xl:col-span-2 @max-2xl:mt-1 @2xl:col-start-3 @2xl:row-start-1 @2xl:-my-1 @5xl:col-start-4">
           {(mayEdit || isOpenRun) && (
             <RunButton agent={agent} isStarting={isStarting} isRunning={isOpenRun} acts={acts} />
           )}
@@ -137,20 +137,22 @@ export const AgentRow = memo(function AgentRow({
 
 function LastAndNext({ agent }: { agent: AgentReply }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:col-span-2 @2xl:col-start-2 @2xl:row-start-2 @2xl:flex-nowrap">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-muted text-xs @2xl:col-span-2 @2xl:col-start-2 @2xl:row-start-2 @2xl:flex-nowrap @5xl:col-span-1 @5xl:col-start-3 @5xl:row-start-1">
       <Badge className="shrink-0">{frequencyNames[agent.taskFrequency]}</Badge>
       {agent.standing?.last ? (
         // On a phone the outcome has lines of its own, and the next run is beside the frequency.
         <LastOutcome
           agent={agent}
-          className="min-w-0 @max-2xl:order-last @max-2xl:line-clamp-2 @max-2xl:basis-full @2xl:truncate"
+          className="min-w-0 @max-2xl:order-last @max-2xl:line-clamp-2 @max-2xl:basis-full @2xl:truncate @5xl:line-clamp-2 @5xl:grow @5xl:whitespace-normal"
         />
       ) : (
-        <span className="shrink-0">{agent.lastRun ? 'No result yet' : 'Not run yet'}</span>
+        <span className="shrink-0 @5xl:grow">{agent.lastRun ? 'No result yet' : 'Not run yet'}</span>
       )}
       {agent.nextRun && (
-        <span className="shrink-0">
-          Next run: <Time at={agent.nextRun} byClock />
+        <span className="flex shrink-0 items-center gap-1">
+          <CalendarClock size={14} aria-hidden className="hidden @5xl:block" />
+          <span className="@5xl:sr-only">Next run: </span>
+          <Time at={agent.nextRun} byClock />
         </span>
       )}
       {isUnscheduled(agent) && (

@@ -12,10 +12,10 @@ export function LoadingRows() {
     <div className="divide-y divide-line">
       <output className="sr-only">Loading your agents</output>
       {placeholders.map((row) => (
-        <div key={row} className="flex items-center gap-3 px-4 py-2.5">
-          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div key={row} className="flex items-center gap-3 px-4 py-2">
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5 lg:flex-row lg:items-center lg:gap-6">
             <Skeleton className="h-4 w-56 max-w-full" />
-            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-3.5 w-2/3 lg:w-1/3" />
           </div>
           <Skeleton className="h-8 w-44 max-sm:w-24" />
         </div>

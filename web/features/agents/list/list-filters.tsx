@@ -44,7 +44,7 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
   const [isOpen, setOpen] = useState(false)
   const chosen = narrowings(filter)
   return (
-    <search className="flex flex-wrap gap-2 border-line border-b px-4 py-3 max-sm:py-2 sm:px-6">
+    <search className="flex flex-wrap gap-2 border-line border-b px-4 py-2 sm:px-6">
       <AgentSearch q={filter.q} onChange={(q) => onChange({ q })} />
       <Button className="px-3 sm:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}

@@ -109,7 +109,7 @@ function RowGroup({ rows, start, total, renderRow }: RowsInViewProps & { start: 
     // The estimated height of its rows, as lines or as cards, until they have been on the screen.
     <div
       ref={part}
-      className="divide-y divide-line [contain-intrinsic-height:auto_calc(var(--rows)*165px)] [content-visibility:auto] @2xl:[contain-intrinsic-height:auto_calc(var(--rows)*59px)]"
+      className="divide-y divide-line [contain-intrinsic-height:auto_calc(var(--rows)*165px)] [content-visibility:auto] @2xl:[contain-intrinsic-height:auto_calc(var(--rows)*59px)] @5xl:[contain-intrinsic-height:auto_calc(var(--rows)*49px)]"
       style={{ '--rows': rows.length } as CSSProperties}
     >
       {rows.map((agent, index) => (
@@ -148,7 +148,7 @@ function RowName({ agent, place, total, onFocus }: RowNameProps) {
       aria-label={agent.name}
       aria-posinset={place}
       aria-setsize={total}
-      className="h-[165px] px-3 @2xl:h-[58px]"
+      className="h-[165px] px-3 @2xl:h-[58px] @5xl:h-12"
       onFocus={onFocus}
     >
       <h3 className="truncate font-semibold text-sm">

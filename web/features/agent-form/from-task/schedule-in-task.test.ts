@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankSchedule, isSameSchedule, scheduleInTask } from './task-schedule.tsx'
+import { blankSchedule, isSameSchedule, scheduleInTask } from './schedule-in-task.ts'
 
 test.each([
   ['Tell me each weekday morning at 7 what is new', 'daily', { at: '07:00', cron: '0 7 * * 1-5' }],
@@ -12,14 +12,22 @@ test.each([
   expect(scheduleInTask(task)).toEqual({ taskFrequency, autoSchedule: true, triggerConfig })
 })
 
-test('a task that says when asked runs by no schedule, and one without a time leaves the form as it is', () => {
+test('a task that says when asked runs by no schedule, and one without a time leaves the form blank', () => {
   expect(scheduleInTask('Sum up what I paste, only when I ask')).toEqual({
     taskFrequency: 'as-needed',
     autoSchedule: false,
     triggerConfig: null,
   })
-  expect(scheduleInTask('Sum up the morning papers')).toBeUndefined()
-  expect(scheduleInTask('')).toBeUndefined()
+  expect(scheduleInTask('Sum up the morning papers')).toEqual(blankSchedule)
+  expect(scheduleInTask('')).toEqual(blankSchedule)
+})
+
+test('a task that watches something runs daily unless it names a time', () => {
+  const daily = { taskFrequency: 'daily', autoSchedule: true, triggerConfig: null }
+  expect(scheduleInTask('Watch the price of copy paper')).toEqual(daily)
+  expect(scheduleInTask('Tell me when it drops below £20')).toEqual(daily)
+  expect(scheduleInTask('Watch the price, only when I ask')).toMatchObject({ autoSchedule: false })
+  expect(scheduleInTask('Watch the price every hour')).toMatchObject({ taskFrequency: 'hourly' })
 })
 
 test('schedules are the same whatever the order of their settings', () => {
@@ -30,5 +38,5 @@ test('schedules are the same whatever the order of their settings', () => {
   } as const
   expect(isSameSchedule(one, { ...one, triggerConfig: { weekday: 1, at: '07:00' } })).toBe(true)
   expect(isSameSchedule(one, { ...one, triggerConfig: { weekday: 2, at: '07:00' } })).toBe(false)
-  expect(isSameSchedule(blankSchedule, undefined)).toBe(false)
+  expect(isSameSchedule(blankSchedule, one)).toBe(false)
 })

@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { suggestedName } from '#contract/agents/suggested-name.ts'
+import type { LinkList } from '#web/features/agent-form/links/use-link-list.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
+import type { AgentFormState } from '#web/features/agent-form/agent-form-values.ts'
+import { followTask } from './follow-task.ts'
+import {
+  blankSchedule,
+  type FormSchedule,
+  isSameSchedule,
+  scheduleFields,
+  scheduleInTask,
+} from './schedule-in-task.ts'
+
+/** Pause after which an address counts as typed to its end, ms: the server reads each address once. */
+const addressPauseMs = 800
+
+/**
+ * Fills the links, the schedule and the name of a new agent from its task while it is typed. `updateNow` does not
+ * wait for a pause, for use before the form is sent.
+ */
+export function useTaskValues(form: AgentFormState, links: LinkList, isNew: boolean) {
+  const [schedule] = useState(() => followSchedule(form))
+  const [name] = useState(() => followName(form))
+  const typed = useWatch({ control: form.control, name: 'taskDescription' })
+  const task = useSettled(typed)
+  const withAddresses = useSettled(typed, addressPauseMs)
+  useEffect(() => {
+    if (!isNew) return
+    schedule.update(task)
+    name.update(task)
+  }, [isNew, schedule, name, task])
+  const followLinks = useEffectEvent((text: string) => isNew && links.follow(text))
+  useEffect(() => void followLinks(withAddresses), [withAddresses])
+
+  return {
+    schedule,
+    name,
+    updateNow: () => {
+      if (!isNew) return
+      const now = form.getValues('taskDescription')
+      schedule.update(now)
+      name.update(now)
+      links.follow(now)
+    },
+  }
+}
+
+export type TaskValues = ReturnType<typeof useTaskValues>
+
+function followSchedule({ getValues, setValue }: AgentFormState) {
+  return followTask<FormSchedule>({
+    inTask: scheduleInTask,
+    blank: blankSchedule,
+    isSame: isSameSchedule,
+    current: () => {
+      const [taskFrequency, autoSchedule, triggerConfig] = getValues(scheduleFields)
+      return { taskFrequency, autoSchedule, triggerConfig }
+    },
+    set: (next) => {
+      for (const field of scheduleFields) setValue(field, next[field], { shouldDirty: true })
+    },
+  })
+}
+
+function followName({ getValues, setValue, formState }: AgentFormState) {
+  return followTask<string>({
+    inTask: suggestedName,
+    blank: '',
+    isSame: (one, other) => one === other,
+    current: () => getValues('name'),
+    set: (next) => setValue('name', next, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+  })
+}

@@ -137,8 +137,8 @@ for (const { name, context, handOf } of ways) {
       await expect(result.getByText('Scheduled. Next run:')).toBeVisible()
       // The printed page has the visible result, and is rendered after the page.
       await expect(result.getByRole('cell', { name: '£4.20' }).first()).toBeVisible()
-      await result.getByRole('button', { name: 'Print' }).dblclick()
-      // Each press on print creates a frame immediately.
+      await result.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'Print' }).click()
       await expect(page.locator('iframe')).toHaveCount(1)
       await expect.poll(() => page.evaluate(() => (window as Printed).printedLines)).toBe('1px')
       await expectNoSidewaysScroll(page)

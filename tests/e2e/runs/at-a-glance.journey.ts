@@ -107,7 +107,8 @@ journey(
     })
     expect(copied).toMatch(/<h\d[^>]*>/)
     const saved = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download as Markdown' }).click()
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Download as Markdown' }).click()
     expect((await saved).suggestedFilename()).toBe('Harbour-watch.md')
     await expectNoAxeFindings(page, ['light', 'dark'])
   },

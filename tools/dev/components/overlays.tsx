@@ -4,6 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { LazyDialog, Opening } from '#web/components/overlay/lazy-dialog.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/components/overlay/menu.tsx'
 import { OneTimeKeysPanel } from '#web/components/overlay/one-time-keys.tsx'
 import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { Tooltip } from '#web/components/overlay/tooltip.tsx'
@@ -44,6 +45,17 @@ export const overlays: Record<string, ReactNode> = {
       )}
     </Opens>
   )),
+  Menu: (
+    <Menu trigger={<Button>Export</Button>}>
+      <MenuItem icon={bin} onSelect={nothing}>
+        Download as PDF
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={bin} onSelect={nothing}>
+        Print
+      </MenuItem>
+    </Menu>
+  ),
   ConfirmDialog: (
     <Opens label="Delete">
       {(close) => (

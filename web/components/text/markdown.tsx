@@ -6,6 +6,9 @@ import { formatNumber } from '#web/platform/format.ts'
 
 const view = lazyPart(() => import('./markdown-view.tsx').then((module) => module.MarkdownView))
 
+/** Loads the renderer before the first text needs it. */
+export const loadMarkdown = () => void view.load()
+
 /** Markdown from a model or a web page; shown as plain text while the renderer loads, or if it fails. */
 export function Markdown({ text }: { text: string }) {
   const limited = limitMarkdown(text)

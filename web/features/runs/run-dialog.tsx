@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
+import { Time } from '#web/components/time.tsx'
 import { useIsHeld } from '#web/data/approvals.ts'
 import { startedRunId, useCancelRun, useRetryRun } from '#web/data/runs.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
@@ -48,16 +49,24 @@ export function RunDialog({ executionId, announcement, onClose, onEnd, onRetried
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
       hasAddress
-      title="Agent Execution Result"
+      // The agent is the headline; the name of the dialog is small above it.
+      title={<span className="block font-normal text-muted text-xs">Agent Execution Result</span>}
       description={
-        <span className="wrap-anywhere">
+        <span className="block">
           {run.execution && (
-            <>
-              <bdi>{run.execution.agentName}</bdi>
-              {' · '}
-            </>
+            <bdi className="wrap-anywhere line-clamp-2 font-semibold text-ink text-lg leading-snug">
+              {run.execution.agentName}
+            </bdi>
           )}
-          Execution #{executionId}
+          <span className="block text-xs">
+            Execution #{executionId}
+            {run.execution?.completedAt && (
+              <>
+                {' · '}
+                <Time at={run.execution.completedAt} />
+              </>
+            )}
+          </span>
         </span>
       }
       footer={
@@ -81,10 +90,14 @@ export function RunDialog({ executionId, announcement, onClose, onEnd, onRetried
         isHeld={isHeld}
         executionId={executionId}
         announcement={announcement}
+        followUp={
+          run.execution &&
+          mayRun &&
+          run.text !== '' && (
+            <FollowUp key={executionId} execution={run.execution} text={run.text} onStarted={onRetried} />
+          )
+        }
       />
-      {run.execution && mayRun && run.status === 'success' && run.text !== '' && (
-        <FollowUp key={executionId} execution={run.execution} text={run.text} onStarted={onRetried} />
-      )}
     </Dialog>
   )
 }
@@ -169,7 +182,7 @@ async function copyOutput(text: string) {
     return toast({ title: 'Copied!', description: 'Agent output copied to clipboard' })
   toast({
     title: 'Error',
-    description: 'The browser did not allow copying. Select the text and copy it by hand.',
+    description: 'The browser did not allow copying. Select the text and copy it.',
     variant: 'destructive',
   })
 }

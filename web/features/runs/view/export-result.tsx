@@ -1,61 +1,88 @@
-import { FileDown, FileText, FileType } from 'lucide-react'
+import { ChevronDown, Download, FileDown, FileText, FileType, Link2, Mail, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/components/overlay/menu.tsx'
 import { fetchResult, type ResultFormat } from '#web/data/result-documents.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { copyText } from '#web/platform/dom/copy-text.ts'
 import { fileNameOf, saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
+import { runAddress } from '#web/features/runs/run-filter.ts'
+import { mailAddress } from './follow-up-input.ts'
 
 interface ExportResultProps {
   name: string
   text: string
   executionId: number
+  onPrint: () => void
 }
 
-const icon = { pdf: <FileDown size={16} aria-hidden />, docx: <FileType size={16} aria-hidden /> }
-
-/** Downloads a result as a file: PDF, Word, or Markdown. */
-export function ExportResult({ name, text, executionId }: ExportResultProps) {
-  const [isRendering, setRendering] = useState<ResultFormat>()
+/** Takes a result elsewhere: as a file, on paper, by email, or as a link to its run. */
+export function ExportResult({ name, text, executionId, onPrint }: ExportResultProps) {
+  const [isRendering, setRendering] = useState(false)
   const take = async (format: ResultFormat) => {
     if (isRendering) return
-    setRendering(format)
+    setRendering(true)
     try {
       const { bytes, type } = await fetchResult(executionId, format)
       saveFile(fileNameOf(name, format, 'result'), bytes, type)
     } catch (error) {
       toast({ title: 'Error', description: exportError(error), variant: 'destructive' })
     } finally {
-      setRendering(undefined)
+      setRendering(false)
     }
   }
-  const button = (format: ResultFormat, word: string) => (
-    <Button
-      size="sm"
-      variant="ghost"
-      aria-label={`Download as ${word}`}
-      icon={icon[format]}
-      busy={isRendering === format}
-      onClick={() => void take(format)}
-    >
-      {word}
-    </Button>
-  )
   return (
-    <>
-      {button('pdf', 'PDF')}
-      {button('docx', 'Word')}
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label="Download as Markdown"
+    <Menu
+      trigger={
+        <Button
+          size="sm"
+          aria-haspopup="menu"
+          aria-expanded={false}
+          busy={isRendering}
+          icon={<Download size={16} aria-hidden />}
+        >
+          Export
+          <ChevronDown size={14} aria-hidden className="-mr-1" />
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileDown size={16} aria-hidden />} onSelect={() => void take('pdf')}>
+        Download as PDF
+      </MenuItem>
+      <MenuItem icon={<FileType size={16} aria-hidden />} onSelect={() => void take('docx')}>
+        Download as Word
+      </MenuItem>
+      <MenuItem
         icon={<FileText size={16} aria-hidden />}
-        onClick={() => saveFile(fileNameOf(name, 'md', 'result'), text, 'text/markdown')}
+        onSelect={() => saveFile(fileNameOf(name, 'md', 'result'), text, 'text/markdown')}
       >
-        Markdown
-      </Button>
-    </>
+        Download as Markdown
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void copyLink(executionId)}>
+        Copy link
+      </MenuItem>
+      <MenuItem icon={<Mail size={16} aria-hidden />} onSelect={() => mail(name, text, executionId)}>
+        Email
+      </MenuItem>
+      <MenuItem icon={<Printer size={16} aria-hidden />} onSelect={onPrint}>
+        Print
+      </MenuItem>
+    </Menu>
   )
+}
+
+/** Opens the user's email program with the result. */
+function mail(name: string, text: string, executionId: number) {
+  window.location.href = mailAddress(name, text, window.location.origin + runAddress(executionId))
+}
+
+async function copyLink(executionId: number) {
+  const link = window.location.origin + runAddress(executionId)
+  if (await copyText(link))
+    return toast({ title: 'Copied!', description: 'It opens this run for you, where you are signed in' })
+  toast({ title: 'The link to this run', description: link })
 }
 
 function exportError(error: unknown): string {

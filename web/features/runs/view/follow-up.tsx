@@ -30,32 +30,36 @@ export function FollowUp({ execution: { id, agentId }, text, onStarted }: Follow
     })
   }
   return (
-    <form onSubmit={handleSubmit} className="mt-6 flex flex-col gap-3 border-line border-t pt-4">
+    <form
+      onSubmit={handleSubmit}
+      className="flex flex-wrap items-end gap-x-2 gap-y-3 border-line border-t pt-4"
+    >
       <Field
+        className="min-w-0 grow basis-64"
         label="Ask a follow-up"
-        hint="Starts a new run of this agent, which reads this result and your question."
+        aside={<span className="text-muted text-xs">Starts a new run with this result</span>}
         error={start.error ? failureText(start.error, 'Failed to run agent') : undefined}
       >
         <Textarea
-          rows={2}
+          rows={1}
           maxLength={questionMax}
           value={question}
+          className="field-sizing-content min-h-10 max-sm:min-h-11"
           onChange={(event) => {
             setQuestion(event.target.value)
             start.forget()
           }}
         />
       </Field>
-      <div>
-        <Button
-          type="submit"
-          busy={start.isStarting}
-          disabled={question.trim() === ''}
-          icon={<CornerDownRight size={16} aria-hidden />}
-        >
-          Ask
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        className="min-h-10"
+        busy={start.isStarting}
+        disabled={question.trim() === ''}
+        icon={<CornerDownRight size={16} aria-hidden />}
+      >
+        Ask
+      </Button>
     </form>
   )
 }

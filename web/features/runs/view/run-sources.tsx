@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs/runs.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { formatDay } from '#web/platform/format.ts'
 import { sourceLabel, sourcesSummary } from '#web/features/runs/run-labels.ts'
 
 const icons = {
@@ -36,7 +37,10 @@ function SourceList({ sources }: { sources: Source[] }) {
     <ol className="flex flex-col gap-3 pt-2">
       {sources.map(({ number, url, title, publishedAt, state, reason, kept }) => (
         <li key={number} className="flex gap-2 text-sm">
-          <span className="w-7 shrink-0 text-right text-muted tabular-nums max-sm:pt-3">[{number}]</span>
+          <span className="w-7 shrink-0 pt-0.5 text-right text-muted tabular-nums max-sm:pt-3">
+            [{number}]
+          </span>
+          <SiteMark url={url} />
           <div className="wrap-anywhere min-w-0">
             {state === 'refused' ? (
               <span className="inline-block max-sm:py-3">{url}</span>
@@ -50,7 +54,13 @@ function SourceList({ sources }: { sources: Source[] }) {
                 <bdi>{title || url}</bdi>
               </a>
             )}
-            {publishedAt && <span className="text-muted"> · {publishedAt.slice(0, 10)}</span>}
+            {publishedAt && (
+              <span className="text-muted">
+                {' · '}
+                {/* At noon, so that it is the same day in every zone. */}
+                <bdi>{formatDay(new Date(`${publishedAt.slice(0, 10)}T12:00:00Z`))}</bdi>
+              </span>
+            )}
             <p className="flex items-start gap-1.5 text-muted text-xs">
               {icons[state]}
               {sourceLabel({ state, reason, kept })}
@@ -59,6 +69,31 @@ function SourceList({ sources }: { sources: Source[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+const markStyles = [
+  'bg-accent-tint text-accent-strong',
+  'bg-info-tint text-info',
+  'bg-warning-tint text-warning',
+  'bg-success-tint text-success',
+  'bg-sunken text-ink',
+]
+
+/** The first letter of a site, in a colour of its own: a picture from the site would report who reads the result. */
+function SiteMark({ url }: { url: string }) {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
+  const sum = Array.from(host, (letter) => letter.codePointAt(0) ?? 0).reduce(
+    (total, code) => total + code,
+    0,
+  )
+  return (
+    <span
+      aria-hidden
+      className={`grid size-6 shrink-0 place-items-center rounded-sm font-semibold text-xs uppercase max-sm:mt-2.5 ${markStyles[sum % markStyles.length]}`}
+    >
+      {host.charAt(0) || '?'}
+    </span>
   )
 }
 

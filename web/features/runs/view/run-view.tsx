@@ -1,28 +1,25 @@
-import { CircleAlert, Link2, Mail, Printer, Unplug } from 'lucide-react'
-import { useDeferredValue, useId, useRef, useState } from 'react'
+import { Unplug } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
-import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { Markdown } from '#web/components/text/markdown.tsx'
+import { loadMarkdown, Markdown } from '#web/components/text/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useEstimate } from '#web/data/billing/budgets.ts'
 import { estimateLabel } from '#web/data/billing/estimate-labels.ts'
 import { isUnknown } from '#web/platform/call.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { copyText } from '#web/platform/dom/copy-text.ts'
 import { Decision } from '#web/platform/decision-view.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { type ToastText, toast } from '#web/platform/toast.ts'
+import type { ToastText } from '#web/platform/toast.ts'
 import { printElement } from '#web/platform/dom/save-file.ts'
-import { mailAddress } from './follow-up-input.ts'
+import { RunError } from './run-error.tsx'
 import { RunComparison } from './run-comparison.tsx'
 import { RunConversation } from './run-conversation.tsx'
 import { RunBadges, RunFigures } from './run-facts.tsx'
 import { RunFeedback } from './run-feedback.tsx'
 import { RunInputView } from './run-input.tsx'
-import { runAddress } from '#web/features/runs/run-filter.ts'
 import { endLabel, runAnnouncement } from '#web/features/runs/run-labels.ts'
 import { RunSources } from './run-sources.tsx'
 import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
@@ -41,13 +38,16 @@ interface RunViewProps {
   executionId: number
   /** The outcome, in words for the user who waited here. */
   announcement?: ToastText
+  /** Shown below the answer of a successful run. */
+  followUp?: ReactNode
 }
 
 /** A run, in progress or ended: its facts, its timeline of steps, and the answer as it streams. */
-export function RunView({ feed, isHeld, executionId, announcement }: RunViewProps) {
+export function RunView({ feed, isHeld, executionId, announcement, followUp }: RunViewProps) {
   const { run, isConnected, refusal, readAgain } = feed
   const { execution } = run
   const isOver = isFinal(run.status)
+  useEffect(loadMarkdown, [])
   const now = useNow(!isOver && !isHeld)
   // Reserve space for the answer from the beginning, so that the dialog does not grow with the text.
   const [hasRoom, setHasRoom] = useState(false)
@@ -75,14 +75,13 @@ export function RunView({ feed, isHeld, executionId, announcement }: RunViewProp
       )}
       {execution && run.status === 'success' && (
         <>
+          {run.text !== '' && <RunComparison execution={execution} text={run.text} />}
+          {followUp}
           <ScheduleOffer agentId={execution.agentId} />
           <RunFeedback executionId={execution.id} agentId={execution.agentId} />
         </>
       )}
       <RunLog run={run} isHeld={isHeld} now={now} />
-      {execution && run.status === 'success' && run.text !== '' && (
-        <RunComparison execution={execution} text={run.text} />
-      )}
       {execution?.input && <RunInputView input={execution.input} />}
       {!isOver && <RunAnswer run={run} />}
       {execution && execution.sources.length > 0 && (
@@ -138,12 +137,7 @@ function RunAnswer({ run }: { run: RunState }) {
   return (
     <>
       {error && run.status === 'canceled' && <p className="wrap-anywhere text-muted text-sm">{error}</p>}
-      {error && run.status === 'failed' && (
-        <div className="wrap-anywhere flex items-start gap-2 rounded-md bg-danger-tint px-3 py-2 text-danger text-sm">
-          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-          <p className="min-w-0">Error: {error}</p>
-        </div>
-      )}
+      {error && run.status === 'failed' && <RunError error={error} sources={run.execution?.sources ?? []} />}
       {text !== '' && (
         <Output
           text={text}
@@ -174,41 +168,13 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
         <h3 id={id} className="font-semibold text-sm">
           Output
         </h3>
-        {isWhole && (
-          <div className="-mr-2 -ml-3 flex flex-wrap gap-1">
-            {executionId !== undefined && (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Link2 size={16} aria-hidden />}
-                onClick={() => void copyLink(executionId)}
-              >
-                Copy link
-              </Button>
-            )}
-            {executionId !== undefined && <ExportResult name={name} text={text} executionId={executionId} />}
-            {executionId !== undefined && (
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Mail size={16} aria-hidden />}
-                onClick={() => mail(name, text, executionId)}
-              >
-                Email
-              </Button>
-            )}
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Printer size={16} aria-hidden />}
-              // Ignore the second press of a double click.
-              onClick={({ detail }) =>
-                detail < 2 && answer.current && void printElement(answer.current, name)
-              }
-            >
-              Print
-            </Button>
-          </div>
+        {isWhole && executionId !== undefined && (
+          <ExportResult
+            name={name}
+            text={text}
+            executionId={executionId}
+            onPrint={() => answer.current && void printElement(answer.current, name)}
+          />
         )}
       </div>
       <div ref={answer} data-answer>
@@ -216,18 +182,6 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
       </div>
     </section>
   )
-}
-
-/** Opens the user's email program with the result. */
-function mail(name: string, text: string, executionId: number) {
-  window.location.href = mailAddress(name, text, window.location.origin + runAddress(executionId))
-}
-
-async function copyLink(executionId: number) {
-  const link = window.location.origin + runAddress(executionId)
-  if (await copyText(link))
-    return toast({ title: 'Copied!', description: 'It opens this run for you, where you are signed in' })
-  toast({ title: 'The link to this run', description: link })
 }
 
 function LoadingSteps() {

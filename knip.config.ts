@@ -3,9 +3,9 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'build/{build,bundle-server}.ts',
+    'build/{build,bundle-server,check-words}.ts',
     'server/engine/page-digest/read/parse-thread.ts',
-    'server/engine/tools/{app-bundler,python-sandbox}/*.mts',
+    'server/engine/tools/{app-bundler,python-sandbox}/*.{mts,mjs}',
     'server/db/tables/*.ts',
     'server/db/embedded/test-owner.ts',
     '{tests,tools}/**/*.{test,journey}.ts',
@@ -22,7 +22,7 @@ const config: KnipConfig = {
   ],
   vitest: { config: 'vitest*.config.ts' },
   ignoreBinaries: ['mkfifo', 'mount', 'umount'],
-  project: ['{build,command,contract,server,web,tests,tools}/**/*.{ts,tsx,mts}', '*.{ts,js}'],
+  project: ['{build,command,contract,server,web,tests,tools}/**/*.{ts,tsx,mts,mjs}', '*.{ts,js}'],
   // Pieces of other projects, which are whole only once they are composed.
   ignore: ['app-parts/**'],
   ignoreExportsUsedInFile: true,

@@ -7,7 +7,7 @@ import { findWords } from './word-rules.ts'
 
 /**
  * Finds words that docs/glossary.md replaces in comments, log lines and model prompts, and newest commit subjects that are
- * not imperative: `npm run words`, or `npm run words -- server/db` for the files below a path.
+ * not imperative: `npm run check -- words`, or `node build/check-words.ts server/db` for the files below a path.
  */
 const root = join(import.meta.dirname, '..')
 const subjectsRead = 100

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-const script = (name: string) => ['npm', 'run', '--silent', name]
 const types = (part: string) => ['tsc', '-p', `tsconfig.${part}.json`, '--checkers', '1']
 
 /** The commands of all checks, in the order in which they begin: the longest first. */
@@ -10,13 +9,13 @@ const commands = {
   // These two wait more than they work, so both come while others work.
   'test:faults': ['vitest', 'run', '--config', 'vitest.faults.config.ts'],
   'test:journeys': ['playwright', 'test'],
-  lint: script('lint'),
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
   'types:server': types('server'),
   'types:web': types('web'),
   'types:journeys': types('journeys'),
-  'dead-code': script('dead-code'),
+  'dead-code': ['knip'],
   'format:check': ['biome', 'format', '.'],
-  words: script('words'),
+  words: [process.execPath, 'build/check-words.ts'],
 }
 type Check = keyof typeof commands
 const all = Object.keys(commands) as Check[]

@@ -23,8 +23,8 @@ const roundsUsual = 5
 
 /** How the bench is called. */
 export function usageOf({ alone }: Known): string {
-  return `npm run bench -- [--only <phases>] [--json <file>] [--strict] [--profile <folder>]
-npm run bench -- --beside <commit> [--rounds ${roundsUsual}] [--only <phases>] [--json <file>] [--strict]
+  return `npm run measure -- bench [--only <phases>] [--json <file>] [--strict] [--profile <folder>]
+npm run measure -- bench --beside <commit> [--rounds ${roundsUsual}] [--only <phases>] [--json <file>] [--strict]
 phases, comma separated: ${alone.join(', ')}; beside a commit all but the last three`
 }
 

@@ -41,7 +41,7 @@ export const questions: readonly Question[] = [
     id: 'savings',
     question: 'How were the savings measured?',
     answer:
-      'A month was replayed twice for 100 agents that watch 239 links of news, blogs, releases, prices and terms, once a day: asking an AI model always took 5,928,826 tokens, asking it only when a link had changed 3,750,318, which is 36.7% less. No change was overlooked. How often your links change decides what you save: pages that change each day save nothing, terms and price lists nearly everything. Repeat it with "npm run bench -- --only savings". Paying by the year saves 20% of the price, too: $69.60 on Starter, $237.60 on Pro, $717.60 on Enterprise.',
+      'A month was replayed twice for 100 agents that watch 239 links of news, blogs, releases, prices and terms, once a day: asking an AI model always took 5,928,826 tokens, asking it only when a link had changed 3,750,318, which is 36.7% less. No change was overlooked. How often your links change decides what you save: pages that change each day save nothing, terms and price lists nearly everything. Repeat it with "npm run measure -- bench --only savings". Paying by the year saves 20% of the price, too: $69.60 on Starter, $237.60 on Pro, $717.60 on Enterprise.',
   },
   {
     question: 'Can I run Balancia on my own server?',

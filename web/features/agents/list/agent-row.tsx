@@ -80,7 +80,7 @@ export const AgentRow = memo(function AgentRow({
             <span className="w-17 max-sm:w-0 pointer-coarse:w-22 pointer-coarse:max-sm:w-0" aria-hidden />
           )}
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @5xl:flex-nowrap">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 @5xl:gap-y-0">
           <h3
             id={titleId}
             title={agent.name}

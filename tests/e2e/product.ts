@@ -138,6 +138,8 @@ export async function openDashboard(page: Page, url: string): Promise<void> {
 /** Shows all fields of the form for a new agent, which begins with the task alone. */
 export async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'All settings' }).click()
+  // They are loaded on the first press, and move what is below them.
+  await expect(page.getByRole('combobox', { name: 'Persona', exact: true })).toBeVisible()
 }
 
 /** Calls the API with the browser's session; throws with the reply when the call fails. */

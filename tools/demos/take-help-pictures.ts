@@ -8,7 +8,7 @@ import { pictureSize } from './pictures/picture-size.ts'
 import { asWebp } from './pictures/web-picture.ts'
 
 /** Photographs the running product for the help pages: `npm run measure -- help-pictures`, or with some names after it only those. */
-const folder = join(import.meta.dirname, '#web/features/help/pictures')
+const folder = join(import.meta.dirname, '../../web/features/help/pictures')
 const sizesFile = join(folder, 'sizes.json')
 const bytesMax = 50_000
 const wanted = process.argv.slice(2)

@@ -54,6 +54,8 @@ journey(
     await arrive(page, url)
     const field = page.getByRole('combobox', { name: 'Persona', exact: true })
     await field.click()
+    // Aiming at an option before the list has its place would scroll the page away below it.
+    await expect(page.getByRole('dialog', { name: 'Personas' })).toBeInViewport()
     await page.getByRole('option', { name: /^Food & Cooking/ }).click()
     await expect(page.getByPlaceholder('Search personas')).toBeFocused()
     await expect(page.getByRole('option', { name: /^Sommelier/ })).toBeVisible()

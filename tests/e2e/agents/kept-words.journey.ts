@@ -11,6 +11,7 @@ import {
   makeAgent,
   openDashboard,
   openForm,
+  pickPersona,
   rowOf,
 } from '#tests/e2e/product.ts'
 import { intercept } from '#tests/e2e/intercept.ts'
@@ -34,8 +35,7 @@ journey(
 
     const { cookies } = await context.storageState()
     await form.getByLabel('Agent name').fill('Harbour watch')
-    await form.getByRole('combobox', { name: 'Persona', exact: true }).click()
-    await page.getByRole('option', { name: 'Data Analyst' }).click()
+    await pickPersona(page, 'Data Analyst')
     await form.getByLabel('Reference web links').fill('')
     await context.clearCookies()
     await form.getByRole('button', { name: 'Create Agent' }).click()
@@ -101,8 +101,7 @@ journey(
     const form = page.getByRole('region', { name: 'Create Your AI Agent' })
     await form.getByLabel('Task description').fill('Report what is new about the harbour.')
     await form.getByLabel('Agent name').fill('Offline agent')
-    await form.getByRole('combobox', { name: 'Persona', exact: true }).click()
-    await page.getByRole('option', { name: 'Data Analyst' }).click()
+    await pickPersona(page, 'Data Analyst')
     const onItsWay = await late.promise
     await context.setOffline(true)
     await onItsWay.abort('internetdisconnected')

@@ -8,6 +8,7 @@ import { DateInput } from '#web/components/date/date-input.tsx'
 import { TimeInput } from '#web/components/date/time-input.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 import { Segments } from '#web/components/segments.tsx'
 import { Select } from '#web/components/select.tsx'
 import { Switch } from '#web/components/switch.tsx'
@@ -102,6 +103,7 @@ export const controls: Record<string, ReactNode> = {
       </Field>
     </div>
   ),
+  SearchInput: <SearchInput boxClassName="w-full" aria-label="Search agents" placeholder="Name or task" />,
   Textarea: (
     <Field
       label="Task description"

@@ -1,7 +1,7 @@
-import { Download, Search } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { csvOf } from '#contract/csv.ts'
-import { Input } from '#web/components/field.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type ActivityFilter, fileEntriesMax, readAllActivity } from '#web/data/activity.ts'
 import { Button } from '#web/components/button.tsx'
@@ -35,18 +35,14 @@ interface ActivityFiltersProps {
 export function ActivityFilters({ search, range, onSearch, onRange, filter }: ActivityFiltersProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
-      <div className="relative w-full sm:w-56">
-        <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
-        <Input
-          type="search"
-          aria-label="Search activity"
-          placeholder="Who, what or address"
-          maxLength={100}
-          value={search}
-          onChange={({ target }) => onSearch(target.value)}
-          className="pl-9"
-        />
-      </div>
+      <SearchInput
+        boxClassName="w-full sm:w-56"
+        aria-label="Search activity"
+        placeholder="Who, what or address"
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => onSearch(target.value)}
+      />
       <Select
         aria-label="Time of entries"
         className="w-40"

@@ -1,9 +1,9 @@
-import { Search, UsersRound } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/auth/auth.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
-import { Input } from '#web/components/field.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 import { useUsers } from '#web/data/account/users.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { AdminTable } from './admin-table.tsx'
@@ -27,18 +27,14 @@ export function UserList({ viewer }: { viewer: Viewer }) {
         title="Users"
         description="All accounts on this server."
         actions={
-          <div className="relative w-full sm:w-64">
-            <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
-            <Input
-              type="search"
-              aria-label="Search users"
-              placeholder="Name or email"
-              maxLength={100}
-              value={search}
-              onChange={(event) => setSearch(event.target.value)}
-              className="pl-9"
-            />
-          </div>
+          <SearchInput
+            boxClassName="w-full sm:w-64"
+            aria-label="Search users"
+            placeholder="Name or email"
+            maxLength={100}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
         }
       />
       <AdminTable

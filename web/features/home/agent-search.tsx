@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Input } from '#web/components/field.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 
 const typingPauseMs = 250
 
@@ -12,21 +11,12 @@ export function AgentSearch({ onSearch }: { onSearch: (words: string) => void })
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative">
-      <Search
-        size={16}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        aria-label="Search your agents"
-        placeholder="Search by name or task"
-        maxLength={200}
-        className="pl-9"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-    </div>
+    <SearchInput
+      aria-label="Search your agents"
+      placeholder="Search by name or task"
+      maxLength={200}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
   )
 }

@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Input } from '#web/components/field.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 import { useSettled } from '#web/platform/use-settled.ts'
 import { searchCharsMax } from './run-filter.ts'
 
@@ -24,22 +23,13 @@ export function RunSearch({ value = '', onChange }: RunSearchProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- the event reads the settled text
   useEffect(() => handleSettled(), [settled])
   return (
-    <div className="relative">
-      <Search
-        size={16}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        data-shortcut="search"
-        aria-label="Search runs"
-        placeholder="Search runs"
-        maxLength={searchCharsMax}
-        className="pl-9"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </div>
+    <SearchInput
+      data-shortcut="search"
+      aria-label="Search runs"
+      placeholder="Search runs"
+      maxLength={searchCharsMax}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
   )
 }

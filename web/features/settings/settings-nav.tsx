@@ -1,7 +1,7 @@
-import { ChevronRight, Search } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Input } from '#web/components/field.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { settingsAt } from '#web/platform/routes.ts'
 import { findSections, type ListedSection } from './find-sections.ts'
@@ -26,14 +26,11 @@ export function SettingsNav({ sections, current }: SettingsNavProps) {
   return (
     <nav aria-label="Settings">
       <search>
-        <form onSubmit={handleSubmit} className="relative mb-4">
-          <Search size={16} aria-hidden className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
-          <Input
-            type="search"
+        <form onSubmit={handleSubmit} className="mb-4">
+          <SearchInput
             aria-label="Search settings"
             placeholder="Search settings"
             value={query}
-            className="pl-9"
             onChange={({ target }) => setQuery(target.value)}
           />
         </form>

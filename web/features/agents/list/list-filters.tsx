@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { AgentSort, AgentSummary } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
@@ -6,7 +5,7 @@ import { Select } from '#web/components/select.tsx'
 import type { AgentFilter } from '#web/data/agents.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { sortNames } from '#web/features/agents/agent-labels.ts'
-import { Input } from '#web/components/field.tsx'
+import { SearchInput } from '#web/components/search-input.tsx'
 import { narrowings, ownerFilterOf } from './agent-filter.ts'
 
 const choices = [
@@ -141,23 +140,15 @@ function AgentSearch({ q, onChange }: AgentSearchProps) {
   }, [draft, sentQuery])
 
   return (
-    <span className="relative block min-w-0 flex-1 basis-52 max-sm:basis-36">
-      <Search
-        size={16}
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
-      />
-      <Input
-        type="search"
-        data-shortcut="search"
-        aria-label="Search agents by name or task"
-        className="pl-9"
-        autoComplete="off"
-        maxLength={queryCharsMax}
-        placeholder="Name or task"
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-      />
-    </span>
+    <SearchInput
+      boxClassName="min-w-0 flex-1 basis-52 max-sm:basis-36"
+      data-shortcut="search"
+      aria-label="Search agents by name or task"
+      autoComplete="off"
+      maxLength={queryCharsMax}
+      placeholder="Name or task"
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+    />
   )
 }

@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '#web/platform/call.ts'
 import { callKey } from '#web/platform/query.ts'
+import { useSettled } from '#web/platform/use-settled.ts'
 
-const typingPauseMs = 200
 const agentsShown = 6
 const queryCharactersMax = 200
 const runsRead = 50
 
 /** The agents whose name or task matches, last run first; debounced. */
 export function useMatchingAgents(query: string) {
-  const settled = useSettled(query.trim().slice(0, queryCharactersMax), typingPauseMs)
+  const settled = useSettled(query.trim().slice(0, queryCharactersMax))
   const input = {
     query: { q: settled || undefined, sort: 'last-run' as const, limit: String(agentsShown) },
   }
@@ -30,14 +29,4 @@ export function useLatestRuns() {
     queryFn: ({ signal }) => call('GET /api/executions', input, { signal }),
     staleTime: 0,
   })
-}
-
-/** A value once it has not changed for `pauseMs`, ms. */
-function useSettled(value: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return settled
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import {
   firstWeekday,
-  formatDayWords,
+  formatFullDay,
   formatMonth,
   weekdayInitials,
 } from '#web/platform/format/calendar-words.ts'
@@ -69,7 +69,7 @@ export function Calendar({ value, min, max, isRequired, onPick }: PickerProps) {
                   {each && (
                     <button
                       type="button"
-                      aria-label={formatDayWords(each)}
+                      aria-label={formatFullDay(each)}
                       aria-pressed={each === value}
                       aria-current={each === now ? 'date' : undefined}
                       disabled={within(each, min, max) !== each}

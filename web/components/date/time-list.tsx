@@ -1,6 +1,6 @@
 // chunk: page
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { formatClock } from '#web/platform/format/calendar-words.ts'
+import { formatTimeOfDay } from '#web/platform/format/calendar-words.ts'
 import type { PickerProps } from './picker-input.tsx'
 
 const stepMinutes = 30
@@ -39,7 +39,7 @@ export function TimeList({ value, onPick }: PickerProps) {
             onKeyDown={handleKey}
             onClick={() => onPick(time)}
           >
-            {formatClock(time)}
+            {formatTimeOfDay(time)}
           </button>
         </li>
       ))}

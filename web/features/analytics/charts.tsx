@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatCount, formatDuration } from '#web/platform/format.ts'
-import { dayWords } from '#web/platform/format/day-words.ts'
+import { formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { formatDollars } from '#web/platform/format/money.ts'
 import { routes } from '#web/platform/routes.ts'
 import { type Outage, outagesOf } from './outages.ts'
@@ -131,4 +131,4 @@ function OutageNote({ outage, agentId }: { outage: Outage; agentId: number | und
 
 /** Labels are '2026-11-22', or '2026-11-22 09:00' for an hour. */
 const dayOf = (label: string) => label.slice(0, 10)
-const tickOf = (label: string) => label.slice(11) || dayWords(label)
+const tickOf = (label: string) => label.slice(11) || formatShortDay(label)

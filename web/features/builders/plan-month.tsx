@@ -9,7 +9,7 @@ import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { useChangePlan, useTick } from '#web/data/builders/career-plans.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { isoDay } from '#web/platform/format.ts'
-import { dayRangeWords, dayWords } from '#web/platform/format/day-words.ts'
+import { formatDayRange, formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { dayOfWeek, weekAt, weekOf } from './plan-weeks.ts'
 
 interface PlanMonthProps {
@@ -27,7 +27,7 @@ export function PlanMonth({ planId, startsOn, month }: PlanMonthProps) {
       <Card>
         <CardHeader
           title={`Month ${month.month}: ${month.title}`}
-          description={dayRangeWords(days.from, days.to)}
+          description={formatDayRange(days.from, days.to)}
           actions={
             !isEditing && (
               <Button
@@ -75,7 +75,7 @@ function Items({ planId, month, days }: ItemsProps) {
             <li key={text}>
               {isFirst && (
                 <p className="mt-2 flex items-center gap-2 font-medium text-muted text-xs">
-                  {`Week ${week}, from ${dayWords(dayOfWeek(days.from, week))}`}
+                  {`Week ${week}, from ${formatShortDay(dayOfWeek(days.from, week))}`}
                   {week === thisWeek && <Badge tone="accent">This week</Badge>}
                 </p>
               )}

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { dayWords } from '#web/platform/format/day-words.ts'
+import { formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { costWords, hasUnknownCosts, tokenWords } from './usage-measures.ts'
 
 /** What the current month cost, for how much work; placeholders while it loads. */
@@ -10,7 +10,7 @@ export function MonthHeadline({ summary }: { summary: UsageSummary | undefined }
     <section aria-labelledby="this-month" aria-busy={!summary} className="mb-6">
       <h2 id="this-month" className="text-muted text-sm">
         This month
-        {summary && `, since ${dayWords(summary.month.firstDay)} (UTC)`}
+        {summary && `, since ${formatShortDay(summary.month.firstDay)} (UTC)`}
       </h2>
       {summary ? (
         <>

@@ -10,7 +10,7 @@ import { Segments } from '#web/components/segments.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
-import { dayWords } from '#web/platform/format/day-words.ts'
+import { formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { routes } from '#web/platform/routes.ts'
 import {
   amountOf,
@@ -76,7 +76,7 @@ function ByDay({ days, measure }: { days: UsageSummary['days']; measure: Measure
       points={days.map(({ day, ...sums }) => ({
         key: day,
         label: day,
-        tick: dayWords(day),
+        tick: formatShortDay(day),
         values: [amountOf(sums, measure)],
         words: [measureWords(sums, measure)],
       }))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstWeekday, formatDayWords, formatMonth, weekdayInitials } from './calendar-words.ts'
+import { firstWeekday, formatFullDay, formatMonth, weekdayInitials } from './calendar-words.ts'
 
 test('weeks begin where the language has it, and on Monday for a language that is no locale', () => {
   expect(firstWeekday('en-US')).toBe(7)
@@ -15,5 +15,5 @@ test('the days of a week are named from its first day on', { tags: 'words' }, ()
       .join(' '),
   ).toBe('Mo Tu We Th Fr Sa Su')
   expect(formatMonth('2026-11-26')).toBe('November 2026')
-  expect(formatDayWords('2026-11-26')).toBe('Thursday, 26 November 2026')
+  expect(formatFullDay('2026-11-26')).toBe('Thursday, 26 November 2026')
 })

@@ -1,6 +1,6 @@
 // chunk: page
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 const initial = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
@@ -13,10 +13,10 @@ const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
 export const formatMonth = (day: string): string => month.format(instantOf(day))
 
 /** A day as a screen reader says it: 'Thursday, 26 November 2026'. */
-export const formatDayWords = (day: string): string => dayWords.format(instantOf(day))
+export const formatFullDay = (day: string): string => fullDay.format(instantOf(day))
 
 /** A time of day such as '07:30', as the time fields of this browser show it. */
-export const formatClock = (time: string): string => clock.format(new Date(`2024-01-01T${time}:00Z`))
+export const formatTimeOfDay = (time: string): string => clock.format(new Date(`2024-01-01T${time}:00Z`))
 
 /** The day on which weeks begin where the browser is, 1 for Monday to 7 for Sunday; Monday if it does not say. */
 export function firstWeekday(language = navigator.language): number {

@@ -9,8 +9,8 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
 const instantOf = (date: string) => new Date(`${date}T00:00:00Z`)
 
 /** A calendar day without its year: '24 Nov' from '2026-11-24'. */
-export const dayWords = (date: string): string => day.format(instantOf(date))
+export const formatShortDay = (date: string): string => day.format(instantOf(date))
 
 /** Two calendar days and what is between them: '24 Nov – 23 Dec 2026'. */
-export const dayRangeWords = (from: string, to: string): string =>
+export const formatDayRange = (from: string, to: string): string =>
   dayOfYear.formatRange(instantOf(from), instantOf(to))

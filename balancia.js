@@ -3,7 +3,11 @@
 import { fileURLToPath } from 'node:url'
 import { isNewEnough, startWithBundledNode } from './build/new-enough-node.js'
 
-if (isNewEnough) {
+const [name = 'start'] = process.argv.slice(2)
+
+if (name === 'start') {
+  await import('./start.js')
+} else if (isNewEnough) {
   const { main } = await import('./command/main.ts')
   process.exitCode = await main(process.argv.slice(2))
 } else {

@@ -11,6 +11,7 @@ import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
+import { operatorCommands } from './operator-commands.ts'
 import { printable } from './printing.ts'
 import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 
@@ -111,9 +112,17 @@ test('help says what there is, and a wrong use says what is wrong', async () => 
     balancia(['agents']),
   ])
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('balancia ') })
+  for (const name of Object.keys(operatorCommands)) expect(help.out).toContain(`  ${name} `)
   expect(unknown).toMatchObject({ code: 2, out: '', err: expect.stringContaining('"fly"') })
   expect(option).toMatchObject({ code: 2, err: expect.stringContaining('--colour') })
   expect(unknownOption).toMatchObject({ code: 3, err: expect.stringMatching(/\S/) })
+})
+
+test('a command of the operator opens the data folder of the server, and creates none', async () => {
+  const env = { BALANCIA_DATA: join(folder, 'data') }
+  const refused = await balancia(['reset-password', 'ada@example.com'], { env })
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining(env.BALANCIA_DATA) })
+  await expect(stat(env.BALANCIA_DATA)).rejects.toThrow('ENOENT')
 })
 
 test('a sign-in is tried, kept for this account alone, and used by what follows; a wrong key keeps nothing', async () => {

@@ -1,8 +1,17 @@
+import { operatorHelp } from './operator-commands.ts'
+
 /** The output of `balancia help`. */
-export const helpText = `balancia - run your agents from a terminal or a script
+export const helpText = `balancia - the server of your agents, and their commands in a terminal or a script
 
-Usage: balancia <command> [options]
+Usage: balancia [command] [options]
 
+The server
+  start, or no command  Start the server (PORT, HOST, BALANCIA_DATA and others set it up)
+      --unsupervised        do not restart it after a crash: a service manager does
+
+Commands for the operator, where the server runs and with its variables
+${operatorHelp()}
+Commands that talk to a server with a key
   login <address>       Sign in with a key (made in Settings, "API keys"); it is read
                         from the input, or typed without being shown
   logout                Forget the key here

@@ -3,6 +3,7 @@ import { exportAgent, importAgent, listAgents } from './agents.ts'
 import { helpText } from './help.ts'
 import { login, logout } from './login.ts'
 import { showLogs } from './logs.ts'
+import { operatorCommands } from './operator-commands.ts'
 import { watchOutput } from './output.ts'
 import { printNote } from './printing.ts'
 import { runAgent } from './run.ts'
@@ -64,8 +65,9 @@ async function perform(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args
   if (['help', '--help', '-h'].includes(name) || rest.includes('--help') || rest.includes('-h')) {
     process.stdout.write(helpText)
-    return args.length === 0 ? exitCodes.usage : exitCodes.done
+    return exitCodes.done
   }
+  if (Object.hasOwn(operatorCommands, name)) return operate(name)
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new Stopped(`There is no command "${name}". "balancia help" lists them.`)
@@ -75,6 +77,13 @@ async function perform(args: readonly string[]): Promise<number> {
     printNote(error.message)
     return error.exitCode
   }
+}
+
+/** Runs a command of the operator, which reads `process.argv` as if it had been started alone. */
+async function operate(name: string): Promise<number> {
+  process.argv.splice(2, 1)
+  await operatorCommands[name]?.run()
+  return Number(process.exitCode ?? exitCodes.done)
 }
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options']

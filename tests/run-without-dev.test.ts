@@ -5,13 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 /** The entry points that an operator starts; their imports lead to further files. */
-const entries = [
-  'start.js',
-  'server/main.ts',
-  'server/reset-password.ts',
-  'server/set-plan.ts',
-  'server/rotate-keys.ts',
-]
+const entries = ['start.js', 'server/main.ts', 'command/main.ts']
 const named =
   /(?:^|\n)\s*(?:import|export)(?! type)\b[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|\bnew URL\('(\.[^']+)'|resolve\('([^.'][^']*)'\)/g
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { invalidReason, parseConfig, variables } from './config.ts'
 
@@ -72,4 +75,40 @@ test('no variable is refused in the words of a validator', () => {
     values.map((value) => invalidReason(name, value) ?? 'needs nothing'),
   )
   expect(faults.filter((fault) => !/^(needs|may have|must not)/.test(fault))).toEqual([])
+})
+
+const inFile = (text: string) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret')
+  writeFileSync(path, text)
+  return path
+}
+
+test('every variable with a secret can be read from a file, without the newline at its end', () => {
+  const databaseUrl = 'postgresql://user:password@host/db'
+  const read = parseConfig({
+    DATABASE_URL_FILE: inFile(`${databaseUrl}\n`),
+    BALANCIA_SECRET_FILE: inFile(`${'s'.repeat(40)}\r\n`),
+    OPENAI_API_KEY_FILE: inFile(' key with spaces \n\n'),
+  })
+  expect(read).toMatchObject({ databaseUrl, secret: 's'.repeat(40) })
+  expect(read.models.openai.apiKey).toBe(' key with spaces \n')
+  const secrets = variables.filter((name) => /SECRET|KEY|TOKEN|PASS|CODE|(DATABASE|SMTP)_URL/.test(name))
+  for (const name of secrets) {
+    const empty = inFile('')
+    expect(() => parseConfig({ [`${name}_FILE`]: empty }), name).toThrow(`${name}_FILE names an empty file`)
+  }
+})
+
+const read = (env: Record<string, string>) => () => parseConfig(env)
+
+test('the file of a secret that cannot be used stops the start, is named, and is never quoted', () => {
+  expect(read({ SMTP_URL: 'smtps://h', SMTP_URL_FILE: '/x' })).toThrow(
+    'SMTP_URL_FILE and SMTP_URL are both set',
+  )
+  expect(read({ SMTP_URL_FILE: '/no/such' })).toThrow(
+    'SMTP_URL_FILE names a file that cannot be read (ENOENT)',
+  )
+  expect(read({ SMTP_URL_FILE: tmpdir() })).toThrow('cannot be read (EISDIR)')
+  expect(read({ SMTP_URL_FILE: inFile('x'.repeat(70_000)) })).toThrow('more than 64 kB')
+  expect(read({ BALANCIA_SECRET_FILE: inFile('short') })).toThrow(/^(?!.*short)[^]*BALANCIA_SECRET: needs/)
 })

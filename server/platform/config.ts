@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { plainIssue } from './plain-issues.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** A number within inclusive bounds, as the text of a variable. */
 function numberFrom(min: number, max: number, decimals = 0) {
@@ -128,17 +129,24 @@ interface ServiceSettings {
 /** The settings of each AI service; omitted values are unknown. */
 export type ModelSettings = Record<'openai' | 'anthropic' | 'gemini' | 'compatible', ServiceSettings>
 
-/** Reads the environment; throws one error that lists every invalid variable. An empty variable counts as not set. */
+type Variable = keyof typeof environment.shape
+/** The names of all variables. */
+export const variables = Object.keys(environment.shape) as Variable[]
+
+/**
+ * Reads the environment; throws one error that lists every invalid variable. An empty variable counts as not set, and
+ * `NAME_FILE` names the file of a secret `NAME`.
+ */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const { given, problems } = readSecretFiles(env, variables)
   const parsed = environment.safeParse(given, { error: plainIssue })
-  if (!parsed.success) {
-    const messages = parsed.error.issues.map(
-      ({ path, message }) => `  ${String(path[0])}: ${message.replace(`${String(path[0])} `, '')}`,
-    )
-    throw new Error(`Some environment variables are wrong:\n${messages.join('\n')}`)
+  const issues = parsed.error?.issues ?? []
+  const messages = [
+    ...problems,
+    ...issues.map(({ path, message }) => `${String(path[0])}: ${message.replace(`${String(path[0])} `, '')}`),
+  ]
+  if (!parsed.success || messages.length > 0) {
+    throw new Error(`Some environment variables are wrong:\n  ${messages.join('\n  ')}`)
   }
   const e = parsed.data
   const models: ModelSettings = {
@@ -271,12 +279,10 @@ function configOrExit(): Config {
 /** The configuration of this process, checked once at start; no other code reads `process.env`. */
 export const config = configOrExit()
 
-type Variable = keyof typeof environment.shape
-/** The names of all variables. */
-export const variables = Object.keys(environment.shape) as Variable[]
+const setVariables = () => readSecretFiles(process.env, variables).given
 
 /** Whether the environment sets this variable; the environment takes precedence. */
-export const isInEnvironment = (name: Variable): boolean => Boolean(process.env[name])
+export const isInEnvironment = (name: Variable): boolean => setVariables()[name] !== undefined
 
 /** The error of a text as the value of a variable; undefined: it is valid. */
 export function invalidReason(name: Variable, text: string): string | undefined {
@@ -300,5 +306,3 @@ export function applySettings(stored: Partial<Record<Variable, string>>): void {
   const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google } = parseConfig(given)
   Object.assign(config, { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
 }
-
-const setVariables = () => Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))

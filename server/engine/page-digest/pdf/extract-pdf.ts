@@ -47,7 +47,7 @@ export async function extractPdf(
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, verbosity: 0 })
+    return await getDocumentProxy(bytes, { useSystemFonts: false, verbosity: 0 })
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'PasswordException') throw new UnreadablePage('The PDF is protected by a password')

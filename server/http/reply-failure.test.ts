@@ -16,13 +16,13 @@ const coded = (code: string, depth = 1): Error => {
   const error = Object.assign(new Error('value=hunter2'), { code })
   return depth === 0 ? error : new Error('Failed query', { cause: coded(code, depth - 1) })
 }
-const failing = (error: unknown) => {
+const failing = (error: unknown, headers: Record<string, string> = {}) => {
   const app = new Hono<HttpEnv>()
   app.onError(replyFailure)
   app.get('/', () => {
     throw error
   })
-  return app.request('/')
+  return app.request('/', { headers })
 }
 
 test.each([
@@ -30,9 +30,15 @@ test.each([
   ['23503', 409],
   ['40001', 409],
   ['40P01', 409],
-  ['53100', 507],
-  ['ENOSPC', 507],
-  ['EDQUOT', 507],
+  ['53100', 503],
+  ['ENOSPC', 503],
+  ['EDQUOT', 503],
+  ['ECONNREFUSED', 503],
+  ['57P01', 503],
+  ['08006', 503],
+  ['53300', 503],
+  ['25006', 503],
+  ['ENOENT', 500],
   ['42P01', 500],
 ])('the error %s is answered %d, without its text', async (code, status) => {
   for (const method of ['warn', 'error'] as const) vi.spyOn(log, method).mockImplementation(() => {})
@@ -41,6 +47,23 @@ test.each([
     expect(response.status).toBe(status)
     expect(await response.text()).not.toContain('hunter2')
   }
+})
+
+test('an outage says when to try again, to programs in JSON and to browsers as a page that loads again', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {})
+  const lost = new Error('Connection terminated unexpectedly')
+  const response = await failing(lost)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await response.json()).toMatchObject({ code: 'database_unavailable' })
+  const page = await failing(new Error('timeout exceeded when trying to connect'), { accept: 'text/html' })
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await page.text()).toContain('http-equiv="refresh" content="2"')
+})
+
+test('a refused connection to another server is no outage of this one', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {})
+  const response = await failing(new TypeError('fetch failed', { cause: coded('ECONNREFUSED', 0) }))
+  expect(response.status).toBe(500)
 })
 
 test.each([

@@ -11,14 +11,16 @@ import {
 import type { Route } from '#contract/api.ts'
 import { type CallArgs, CallFailure, callWith, type Input, type Reply } from './call.ts'
 import { isOffline } from '#web/platform/net/online.ts'
+import { isOutage, retryAfterOutage } from '#web/platform/net/outage.ts'
 import { isSignedOut, signInAgain } from '#web/platform/net/sign-in-again.ts'
 import { type ToastText, toast } from './toast.ts'
 
 /** The shared query cache: no staleness, no refetch on focus, no retries, unless a query asks for them. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
       if (isSignedOut(error)) signInAgain()
+      if (isOutage(error)) retryAfterOutage(queryClient, error)
     },
   }),
   defaultOptions: {

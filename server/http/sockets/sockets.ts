@@ -7,6 +7,8 @@ import { listenGuarded } from './guarded-listener.ts'
 import { hostFailure } from '#server/http/known-host.ts'
 import { isFromHere } from '#server/http/security.ts'
 import { runWithRateCount, waitForTurn } from '#server/http/user-rate.ts'
+import { log } from '#server/platform/log.ts'
+import { outageAnswers, outageOf } from '#server/platform/outage.ts'
 
 const path = '/ws'
 /** Limit of one message, in bytes. */
@@ -111,7 +113,7 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
       // Data that arrives before authentication waits in the socket.
       socket.pause()
       admit(socket, request)
-        .catch(() => socket.close(1011, 'Something went wrong'))
+        .catch((error: unknown) => closeFailed(socket, error))
         .finally(() => socket.resume())
     })
   }
@@ -121,6 +123,14 @@ export function acceptSockets(server: Server, { authenticate, open }: SocketOpti
     for (const socket of sockets.clients) socket.close(1001, 'The server stops')
     sockets.close()
   }
+}
+
+/** The page connects again after both; 1013 means: try again later. */
+function closeFailed(socket: WebSocket, error: unknown): void {
+  const outage = outageOf(error)
+  if (outage) return socket.close(1013, outageAnswers[outage].message)
+  log.error({ err: error }, 'A WebSocket failed with an internal error and is closed')
+  socket.close(1011, 'Something went wrong')
 }
 
 interface SocketEvents {

@@ -6,8 +6,8 @@ import { log } from '#server/platform/log.ts'
 const retryMs = 500
 /** Interval of the heartbeat, which shows more than an open connection does, ms. */
 const beatMs = 2_000
-/** The process exits after this long without the lease: other workers have taken over its work, ms. */
-const lostMaxMs = 60_000
+/** How often it is logged that the database is still away, ms. */
+const logEveryMs = 60_000
 
 export interface Lease {
   isHeld: () => boolean
@@ -24,23 +24,23 @@ export async function holdLease(url: string, workerId: string): Promise<Lease> {
   let held = false
   let released = false
 
+  // Other workers may take over its work meanwhile; what they left, it claims again.
   const reconnect = async () => {
     held = false
-    const giveUpAt = performance.now() + lostMaxMs
-    for (;;) {
-      if (released) return
+    let logAt = performance.now() + logEveryMs
+    while (!released) {
       try {
         connection = await connect(url, workerId, onLost)
         held = true
         log.warn('Acquired the lease of this worker again')
         return
       } catch (error) {
-        if (performance.now() > giveUpAt) {
-          log.fatal(
-            { err: error },
-            'The database stayed unreachable; this process exits. Check the database and start it again',
+        if (performance.now() > logAt) {
+          log.error(
+            { error: (error as Error).message },
+            'The database is still unreachable; this worker keeps trying',
           )
-          process.exit(1)
+          logAt = performance.now() + logEveryMs
         }
         await sleep(retryMs)
       }

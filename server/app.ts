@@ -1,19 +1,15 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { db } from '#server/db/database.ts'
-import { isDurableReady } from '#server/durable/durable.ts'
 import { findSessionPrincipal } from './features/auth/public.ts'
 import { personasForVisitors } from './features/personas/public.ts'
 import { findKeyPrincipal } from './features/keys/public.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 import { acceptSockets } from './http/sockets/sockets.ts'
-import { config } from '#server/platform/config.ts'
-import { hasRoom } from '#server/platform/disk-space.ts'
 import { hasApiKey } from './platform/secrets/api-key.ts'
 import { features } from './features.ts'
+import { readiness } from './readiness.ts'
 
 /** Every endpoint of the contract, in one list. */
 export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Object.values(feature))
@@ -25,7 +21,7 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
       hasApiKey(headers) ? findKeyPrincipal(headers) : findSessionPrincipal(headers),
     features: features.flatMap(({ routes }) => routes ?? []),
     endpoints,
-    isReady,
+    readiness,
     webDir: webDir && resolve(webDir),
     findPersonas: personasForVisitors,
   })
@@ -39,14 +35,4 @@ export function acceptAppSockets(server: Server): () => void {
       for (const { socket } of features) await socket?.(caller)
     },
   })
-}
-
-async function isReady(): Promise<boolean> {
-  if (!isDurableReady() || !(await hasRoom(config.dataDir))) return false
-  try {
-    await db.execute(sql`select 1`)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,6 +6,8 @@ import { isDiskFull } from './platform/database-code.ts'
 import { hasRoom } from './platform/disk-space.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets/secrets.ts'
+import { openHealthPort } from './health-port.ts'
+import { isProbed, setPhase } from './platform/phase.ts'
 import { releaseSpareMemory, limitHeapGrowth } from './platform/load/spare-memory.ts'
 
 /** The values that the launcher provides to the server. */
@@ -27,6 +29,8 @@ const drainMs = { SIGINT: 3_000, SIGTERM: 25_000 }
 type StopSignal = keyof typeof drainMs
 /** Time for everything else to close after that, ms; a lost database must not keep the process alive. */
 const closingMs = 10_000
+/** While `/readyz` answers 503 and the port is still open, so that a proxy that asks it sends nothing more, ms. */
+const noticeMs = 5_000
 /**
  * One Ctrl-C may arrive several times, because the terminal signals all processes and npm signals this one again, ms.
  */
@@ -75,6 +79,8 @@ function outliveReaders(): void {
 async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal): Promise<Running> {
   const stopped = once(stopping, 'abort')
   const isWeb = config.roles.has('web')
+  setPhase('starting')
+  if (config.healthPort !== undefined) await openHealthPort(config.healthPort)
   // A key file that others can read must stop the start, not the first sign-in.
   secretFor('start')
   const database = launchDatabase(config)
@@ -96,6 +102,7 @@ async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal):
   if (stopping.aborted) return installation
   const webDir = await pages
   const listener = webDir && web ? await web.listen(webDir) : undefined
+  setPhase('open')
   announce(listener?.address)
   // From here on the end of this process counts as a crash, not as a failed start.
   if (supervisor !== undefined) process.kill(supervisor, 'SIGUSR1')
@@ -166,8 +173,11 @@ function stopOnSignals(running: Promise<Running>, stopping: AbortController): vo
 
 /** Waits for an unfinished start; after a failed start there is nothing to close. */
 async function closeInTime(running: Promise<Running>, signal: StopSignal): Promise<void> {
+  setPhase('closing')
+  const waitMs = signal === 'SIGTERM' && isProbed() ? noticeMs : 0
+  await sleep(waitMs)
   const closed = running.then(
-    (opened) => opened.close(drainMs[signal]),
+    (opened) => opened.close(drainMs[signal] - waitMs),
     () => undefined,
   )
   const isClosed = await Promise.race([closed.then(() => true), sleep(drainMs[signal] + closingMs, false)])
@@ -178,6 +188,9 @@ async function closeInTime(running: Promise<Running>, signal: StopSignal): Promi
 async function explain(error: unknown): Promise<string> {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
+    const { port } = error as { port?: number }
+    if (port !== undefined && port === config.healthPort)
+      return `BALANCIA_HEALTH_PORT: port ${port} is in use. Choose another.`
     return `Port ${config.port} is in use. Choose another: PORT=3001 npm start`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {

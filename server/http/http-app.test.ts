@@ -96,7 +96,7 @@ const app = createHttpApp({
   },
   features: [notes],
   endpoints: Object.values(notesApi),
-  isReady: async () => true,
+  readiness: async () => ({ status: 'ready' }),
 })
 
 function request(method: string, path: string, init: RequestInit = {}, who = 'user') {

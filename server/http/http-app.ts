@@ -17,8 +17,8 @@ interface HttpAppOptions {
   authenticate: Authenticate
   features: Hono<HttpEnv>[]
   endpoints: Endpoint[]
-  /** Says whether this process can work: the database answers, the worker runs. */
-  isReady: () => Promise<boolean>
+  /** The answer of `/readyz`: ready, or the reason why not. */
+  readiness: () => Promise<{ status: 'ready' } | { status: 'not ready'; reason: string; message: string }>
   /** Folder of the built pages; undefined serves the API alone. */
   webDir?: string
   /** The personas of this installation for the landing page. */
@@ -32,7 +32,7 @@ export function createHttpApp({
   authenticate,
   features,
   endpoints,
-  isReady,
+  readiness,
   webDir,
   findPersonas = noPersonas,
 }: HttpAppOptions) {
@@ -60,9 +60,10 @@ export function createHttpApp({
     return replyShared(c, await docs, { 'content-type': 'text/html; charset=utf-8' })
   })
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) =>
-    (await isReady()) ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
-  )
+  app.get('/readyz', async (c) => {
+    const answer = await readiness()
+    return c.json(answer, answer.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' })
+  })
   app.all('/api/*', () => {
     throw notFound('This call')
   })

@@ -55,6 +55,7 @@ const dollars = 'needs dollars such as 20 or 0.5, or none'
 const environment = z.object({
   PORT: numberFrom(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  BALANCIA_HEALTH_PORT: numberFrom(1, 65_535).optional(),
   BALANCIA_URL: publicAddress.optional(),
   BALANCIA_DATA: z.string().default('./data'),
   DATABASE_URL: addressOf('postgresql://user:password@host:5432/balancia', /^postgres(ql)?$/).optional(),
@@ -158,6 +159,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
   return {
     port: e.PORT,
     host: e.HOST,
+    /** Where `/healthz` and `/readyz` are served beside the port for pages, for processes without one. */
+    healthPort: e.BALANCIA_HEALTH_PORT,
     /** Public address without a trailing slash; undefined: the address of the request. */
     publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
     /** Agents that one user may have, without those in the trash. */

@@ -25,7 +25,7 @@ const app = createHttpApp({
   authenticate: async () => undefined,
   features: [bind({ shared }, { shared: () => ({ words }) })],
   endpoints,
-  isReady: async () => true,
+  readiness: async () => ({ status: 'ready' }),
 })
 const get = async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 const packed = { 'accept-encoding': 'gzip, br' }

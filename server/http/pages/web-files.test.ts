@@ -46,7 +46,7 @@ const app = createHttpApp({
   },
   features: [],
   endpoints: [],
-  isReady: async () => true,
+  readiness: async () => ({ status: 'ready' }),
   webDir,
 })
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -4,10 +4,20 @@ import { closeDatabase, connectDatabase } from './db/database.ts'
 import { launchDatabase } from './db/connection/launch-database.ts'
 import { config } from './platform/config.ts'
 
+interface Options {
+  /** Whether the command may create the embedded database. */
+  makesDatabase?: boolean
+}
+
 /** Runs a command of the operator with the server's database, and ends this process. */
-export async function operatorCommand(act: () => Promise<string>): Promise<never> {
+export function operatorCommand(act: () => Promise<string>, options: Options = {}): Promise<never> {
+  return runCommand(() => withDatabase(act, options))
+}
+
+/** Runs a command of the operator that needs no database, prints its text or its error, and ends this process. */
+export async function runCommand(act: () => Promise<string>): Promise<never> {
   try {
-    const output = await withDatabase(act)
+    const output = await act()
     process.stdout.write(output)
     process.exit(0)
   } catch (error) {
@@ -16,9 +26,9 @@ export async function operatorCommand(act: () => Promise<string>): Promise<never
   }
 }
 
-async function withDatabase(act: () => Promise<string>): Promise<string> {
+async function withDatabase(act: () => Promise<string>, { makesDatabase = false }: Options): Promise<string> {
   // Otherwise this would create a PostgreSQL if none exists.
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
+  if (!makesDatabase && !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new Error(
       `There is no database in ${config.dataDir}. Set BALANCIA_DATA or DATABASE_URL as for the server.`,
     )

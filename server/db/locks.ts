@@ -19,6 +19,8 @@ export const locks = {
   payments: 7_262_191,
   checkoutsOf: 7_262_192,
   invitationsOf: 7_262_193,
+  restore: 7_262_195,
+  nightlyBackup: 7_262_196,
 } as const
 
 /**

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { isNull, sql } from 'drizzle-orm'
 import type { InstallationReply } from '#contract/installation/installation.ts'
 import { db } from '#server/db/database.ts'
@@ -10,17 +8,8 @@ import { users } from '#server/db/tables/users.ts'
 import { queueFigures } from '#server/features/queue/public.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
+import { productVersion } from '#server/platform/product-version.ts'
 import { listInstanceSettings } from './instance-settings.ts'
-
-/** The release of this process, from its package.json, wherever it was built to. */
-function productVersion(): string {
-  for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    const file = join(folder, 'package.json')
-    if (existsSync(file))
-      return String((JSON.parse(readFileSync(file, 'utf8')) as { version?: unknown }).version)
-  }
-  return 'unknown'
-}
 
 const tablesShown = 8
 

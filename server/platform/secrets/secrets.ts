@@ -1,11 +1,13 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -29,20 +31,48 @@ export function secretsFor(purpose: string): Buffer[] {
   return [secretFor(purpose), ...(old ? [derived(old, purpose)] : [])]
 }
 
+/** The text that all keys are derived from, for a backup to seal. */
+export const secretText = (): string => material().toString('utf8')
+
+const keyFile = () => join(config.dataDir, 'secret.key')
+const oldKeyFile = () => join(config.dataDir, 'secret.key.old')
+
+const inFile = (file: string) => (existsSync(file) ? loadOrMakeKey(file).toString('utf8') : undefined)
+
+/** The secrets that this installation has so far; unlike the others this makes none. */
+export function presentSecrets(): { current?: string; old?: string } {
+  return { current: config.secret ?? inFile(keyFile()), old: config.secretOld ?? inFile(oldKeyFile()) }
+}
+
+/** Makes this the secret of the data folder; one that is there keeps its text under another name. */
+export function adoptSecret(secret: string): void {
+  if (existsSync(keyFile())) renameSync(keyFile(), `${keyFile()}.replaced-${Date.now()}`)
+  makeKey(keyFile(), secret)
+}
+
+/** Lets the data folder's secret be followed by this one, which still opens what it sealed. */
+export const adoptOldSecret = (secret: string): void => makeKey(oldKeyFile(), secret)
+
+/** Identifies a secret, by default the current one, without revealing it. */
+export function secretFingerprint(secret = secretText()): string {
+  const key = derived(Buffer.from(secret), 'fingerprint')
+  return createHash('sha256').update(key).digest('hex').slice(0, 12)
+}
+
 function derived(from: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', from, '', `balancia:${purpose}`, keyBytes))
 }
 
 function material(): Buffer {
   if (config.secret) return Buffer.from(config.secret)
-  ownKey ??= loadOrMakeKey(join(config.dataDir, 'secret.key'))
+  ownKey ??= loadOrMakeKey(keyFile())
   return ownKey
 }
 
 /** From the environment, or else stored in the data folder. */
 function oldMaterial(): Buffer | null {
   if (config.secretOld) return Buffer.from(config.secretOld)
-  const file = join(config.dataDir, 'secret.key.old')
+  const file = oldKeyFile()
   if (ownOldKey === undefined)
     ownOldKey = statSync(file, { throwIfNoEntry: false }) ? loadOrMakeKey(file) : null
   return ownOldKey
@@ -61,13 +91,13 @@ export function loadOrMakeKey(file: string): Buffer {
  * Writes a temporary file and links it, so that one of several concurrent first starts wins and all read the same
  * complete key.
  */
-function makeKey(file: string): void {
+function makeKey(file: string, text = randomBytes(keyBytes).toString('base64url')): void {
   // Others may traverse it to reach their own files, as the PostgreSQL account does; they cannot read ours.
   mkdirSync(dirname(file), { recursive: true, mode: 0o711 })
   const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`
   const handle = openSync(draft, 'wx', 0o600)
   try {
-    writeSync(handle, `${randomBytes(keyBytes).toString('base64url')}\n`)
+    writeSync(handle, `${text}\n`)
     fsyncSync(handle)
     linkSync(draft, file)
   } catch (error) {

@@ -80,6 +80,7 @@ const environment = z.object({
   BALANCIA_LEASE_SECONDS: numberFrom(5, 3_600, 3).default(30),
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_SECRET_OLD: z.string().min(32, 'needs at least 32 characters').optional(),
+  BALANCIA_BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_MODEL_HOSTS: list,
   BALANCIA_TRUST_PROXY: yesOrNo.default(false),
@@ -187,6 +188,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     secret: e.BALANCIA_SECRET,
     /** The previous secret, which still opens what it sealed. */
     secretOld: e.BALANCIA_SECRET_OLD,
+    /** Seals the secret into backups; undefined: it is left out. */
+    backupPassphrase: e.BALANCIA_BACKUP_PASSPHRASE,
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     /** Private hosts on which administrators may connect a model; agents still may not read them. */
     modelHosts: e.BALANCIA_MODEL_HOSTS,

@@ -9,6 +9,16 @@ interface OperatorCommand {
 
 /** The commands of the operator by name. Each is also a program of its own: `node server/<name>.ts`. */
 export const operatorCommands: Record<string, OperatorCommand> = {
+  backup: {
+    args: '[--to <file>]',
+    about: 'Write all data into one file; --verify <file> checks one',
+    run: () => import('#server/backup.ts'),
+  },
+  restore: {
+    args: '<file>',
+    about: 'Fill an empty database from a backup; --continue, --secret',
+    run: () => import('#server/restore.ts'),
+  },
   'reset-password': {
     args: '<email>',
     about: 'Print a link to set a new password',

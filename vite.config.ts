@@ -44,6 +44,12 @@ function visitorsInDevelopment(): Plugin {
 
 export default defineConfig({
   root: 'web',
+  // One build serves any path: scripts and styles name other files relative to themselves, and the server adds the path to
+  // the HTML, which names them from the root.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType, ssr }) =>
+      ssr || hostType === 'html' ? undefined : { relative: true },
+  },
   plugins: [
     react(),
     tailwind(),

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isOwnPart } from '#contract/pages.ts'
 import { exitCodes, Stopped } from './stopped.ts'
 
 /** The address of the server, and the key for its API. */
@@ -42,9 +43,14 @@ export async function forgetSignIn(): Promise<void> {
   await rm(signInFile(), { force: true })
 }
 
-/** The origin of an address as typed, without path and query; throws `Stopped` when it is invalid. */
+/**
+ * The address of a server as typed, or copied from a page of it: ends before the path of that page and the query. Throws
+ * `Stopped` when it is invalid.
+ */
 export function addressOf(typed: string): string {
   const url = URL.parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
   if (!url || url.username || url.password) throw new Stopped(`"${typed}" is no address of a server.`)
-  return url.origin
+  const parts = url.pathname.split('/').filter(Boolean)
+  const page = parts.findIndex(isOwnPart)
+  return [url.origin, ...(page === -1 ? parts : parts.slice(0, page))].join('/')
 }

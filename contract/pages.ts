@@ -45,6 +45,12 @@ const varying = pagePaths
   .filter((path) => path.includes('/:'))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
 
+const servedParts = ['api', 'assets', 'ws', 'mcp', 'shared', 'healthz', 'readyz', 'metrics', 'robots.txt']
+const ownParts = new Set([...pagePaths.map((path) => path.split('/')[1]), ...servedParts, 'sitemap.xml'])
+
+/** Whether paths of the product begin with this part, so that no path below which it is served may. */
+export const isOwnPart = (part: string): boolean => ownParts.has(part)
+
 /** The page for a path: `/invite/:token` for `/invite/abc`. Returns an unknown path unchanged. */
 export function pageOfPath(path: string): string {
   return varying.find(({ pattern }) => pattern.test(path))?.path ?? path

@@ -14,6 +14,7 @@ import { signInAgain } from '#web/platform/net/sign-in-again.ts'
 import { useShownToast } from '#web/platform/toast.ts'
 import { loadPage, notFound, notFoundInFrame, pageAt, publicFrame, toaster } from './pages.ts'
 import { UserFrame } from './user-frame.tsx'
+import { currentPath, replaceDocument, sitePrefix } from '#web/platform/site.ts'
 
 const navigationWaitMs = 400
 
@@ -22,7 +23,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={<Broken />}>
-        <Router aroundNav={navigateWhenLoaded}>
+        <Router base={sitePrefix} aroundNav={navigateWhenLoaded}>
           <FocusFollowsPage />
           <Suspense fallback={<PageSpinner />}>
             <PageOfPath />
@@ -79,7 +80,7 @@ function UserPage({ page }: { page: LazyPart }) {
   useEffect(() => {
     if (!isSignedOut) return
     // Ends the session on the server, so that it answers as to a visitor.
-    if (path === routes.home) window.location.replace(signOutUrl)
+    if (path === routes.home) replaceDocument(signOutUrl)
     else signInAgain()
   }, [isSignedOut, path])
   if (session.state === 'failed') {
@@ -162,8 +163,11 @@ function Broken() {
  */
 const navigateWhenLoaded: AroundNavHandler = async (navigate, to, options) => {
   const { pathname } = new URL(to, window.location.href)
-  if (pathname === window.location.pathname)
+  if (currentPath(pathname) === currentPath())
     return navigate(to, options?.replace ? options : { state: onSamePage, ...options })
-  await Promise.race([loadPage(pathname), new Promise((resolve) => setTimeout(resolve, navigationWaitMs))])
+  await Promise.race([
+    loadPage(currentPath(pathname)),
+    new Promise((resolve) => setTimeout(resolve, navigationWaitMs)),
+  ])
   navigate(to, options)
 }

@@ -10,6 +10,7 @@ import { reloadOnceForNewRelease } from '#web/platform/net/stale-release.ts'
 import { listenToThemeSwitches } from '#web/platform/theme.ts'
 import { App } from './app.tsx'
 import { loadPage } from './pages.ts'
+import { currentPath, isLedBelowPrefix } from '#web/platform/site.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -27,10 +28,11 @@ leaveOpenEntry()
 closeMenus()
 loadSession()
 // Not awaited: the page's code imports from this file's chunk, so each would wait for the other.
-void loadPage(window.location.pathname).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+if (!isLedBelowPrefix())
+  void loadPage(currentPath()).then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )

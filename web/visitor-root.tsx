@@ -6,17 +6,19 @@ import { leaveKeysToInputMethods } from '#web/platform/dom/input-methods.ts'
 import { rememberTyped } from '#web/platform/dom/remember-typed.ts'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage } from './visitor-pages.ts'
+import { currentPath, isLedBelowPrefix } from '#web/platform/site.ts'
 
 /** Hydrates the page in the document; if it has no content, renders it. */
 export async function startPage(root: HTMLElement): Promise<void> {
-  const { pathname } = window.location
+  if (isLedBelowPrefix()) return
+  const path = currentPath()
   tolerateForeignNodes()
   leaveKeysToInputMethods()
   setSignedOut()
-  await loadVisitorPage(pathname)
+  await loadVisitorPage(path)
   const app = (
     <StrictMode>
-      <VisitorApp path={pathname} />
+      <VisitorApp path={path} />
     </StrictMode>
   )
   if (!root.firstElementChild) return createRoot(root).render(app)

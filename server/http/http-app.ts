@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notFound } from '#server/platform/failure.ts'
+import { sitePrefix } from '#server/platform/site-url.ts'
+import { headersBelowPath, pathOfRequest } from './below-path.ts'
 import type { Authenticate, HttpEnv } from './context.ts'
 import { knownHostOnly } from './known-host.ts'
 import { apiDocs, openApiDocument } from './openapi/openapi.ts'
@@ -36,9 +38,9 @@ export function createHttpApp({
   webDir,
   findPersonas = noPersonas,
 }: HttpAppOptions) {
-  const app = new Hono<HttpEnv>()
+  const app = new Hono<HttpEnv>({ getPath: pathOfRequest })
   app.onError(replyFailure)
-  app.use(requestLog, securityHeaders, knownHostOnly)
+  app.use(requestLog, securityHeaders, headersBelowPath, knownHostOnly)
   app.use('/api/*', compress({ threshold: 1024 }), noStore, sameOriginOnly)
   app.use(async (c, next) => {
     c.set('authenticate', async (headers) => {
@@ -49,16 +51,12 @@ export function createHttpApp({
     await next()
   })
   for (const feature of features) app.route('/', feature)
-  let document: string | undefined
-  let docs: Promise<string> | undefined
-  app.get('/api/openapi.json', (c) => {
-    document ??= JSON.stringify(openApiDocument(endpoints))
-    return replyShared(c, document, { 'content-type': 'application/json' })
-  })
-  app.get('/api/docs', async (c) => {
-    docs ??= Promise.resolve(apiDocs(openApiDocument(endpoints))).then(String)
-    return replyShared(c, await docs, { 'content-type': 'text/html; charset=utf-8' })
-  })
+  const api = oncePerPrefix(() => JSON.stringify(openApiDocument(endpoints)))
+  const docs = oncePerPrefix(() => Promise.resolve(apiDocs(openApiDocument(endpoints))).then(String))
+  app.get('/api/openapi.json', (c) => replyShared(c, api(), { 'content-type': 'application/json' }))
+  app.get('/api/docs', async (c) =>
+    replyShared(c, await docs(), { 'content-type': 'text/html; charset=utf-8' }),
+  )
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const answer = await readiness()
@@ -69,6 +67,16 @@ export function createHttpApp({
   })
   if (webDir) serveWebFiles(app, webDir, findPersonas)
   return app
+}
+
+/** Makes a text once, and again when the path of the public address has changed. */
+function oncePerPrefix<Made>(make: () => Made): () => Made {
+  let made: { prefix: string; text: Made } | undefined
+  return () => {
+    const prefix = sitePrefix()
+    if (made?.prefix !== prefix) made = { prefix, text: make() }
+    return made.text
+  }
 }
 
 /** A response for one user must not stay in a cache for the next. */

@@ -43,17 +43,16 @@ test.for([
   ['BALANCIA_URL', 'ftp://agents.example.com', 'needs an address such as https://'],
   [
     'BALANCIA_URL',
-    'https://h.example/sub',
-    'such as https://h.example: Balancia cannot be served below the path /sub',
+    'https://h.example:8443/api/',
+    'needs another path than /api, which Balancia uses itself, such as https://h.example:8443/balancia',
   ],
-  [
-    'BALANCIA_URL',
-    'https://h.example:8443/sub/',
-    'such as https://h.example:8443: Balancia cannot be served below the path /sub/',
-  ],
-  ['BALANCIA_URL', 'https://h.example/?a=b', 'it has a query'],
-  ['BALANCIA_URL', 'https://h.example?', 'it has a query'],
-  ['BALANCIA_URL', 'https://h.example/#top', 'it has a fragment'],
+  ['BALANCIA_URL', 'https://h.example/dashboard', 'needs another path than /dashboard'],
+  ['BALANCIA_URL', 'https://h.example/a//b', 'needs a path of plain letters'],
+  ['BALANCIA_URL', 'https://h.example/a%20b', 'needs a path of plain letters'],
+  ['BALANCIA_URL', 'https://h.example/"onclick=', 'needs a path of plain letters'],
+  ['BALANCIA_URL', 'https://h.example/?a=b', 'needs an address without a query'],
+  ['BALANCIA_URL', 'https://h.example?', 'needs an address without a query'],
+  ['BALANCIA_URL', 'https://h.example/#top', 'needs an address without a fragment'],
   ['BALANCIA_URL', 'https://ada:secret@h.example', 'must not contain a user name or a password'],
 ] as const)('%s=%s is refused in words that say what it needs', ([name, value, words]) => {
   const read = () => parseConfig({ [name]: value })
@@ -62,12 +61,15 @@ test.for([
   expect(read).not.toThrow(/expected|received|Invalid|NaN|secret@/)
 })
 
-test.for(['https://h.example', 'https://h.example/', 'http://127.0.0.1:3000', 'http://[::1]:3000/'])(
-  'BALANCIA_URL=%s is taken, without a slash at its end',
-  (address) => {
-    expect(parseConfig({ BALANCIA_URL: address }).publicUrl).toBe(address.replace(/\/$/, ''))
-  },
-)
+test.for([
+  'https://h.example',
+  'https://h.example/',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000/',
+  'https://h.example/office/balancia/',
+])('BALANCIA_URL=%s is taken, without a slash at its end', (address) => {
+  expect(parseConfig({ BALANCIA_URL: address }).publicUrl).toBe(address.replace(/\/$/, ''))
+})
 
 test('no variable is refused in the words of a validator', () => {
   const values = ['\u0001', 'abc def', '-1', 'x'.repeat(5_000)]

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
+import { isOwnPart } from '#contract/pages.ts'
 import { plainIssue } from './plain-issues.ts'
 import { readSecretFiles } from './secret-files.ts'
 
@@ -26,16 +27,20 @@ const oneOf = <const Word extends string>(...words: [Word, Word, ...Word[]]) =>
 const yesOrNo = z.stringbool({ error: 'needs true or false' })
 const textOf = (max: number) => z.string().max(max, `may have at most ${max} characters`)
 
-/** The public address. All pages and calls are at the root of their host, so a path in it would break them. */
+/** The public address; its path, if any, comes before all paths of the product. */
 const publicAddress = addressOf('https://agents.example.com').superRefine((text, context) => {
   const url = URL.parse(text)
   if (!url) return
   const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-  const root = `needs the address of a host alone, such as ${url.protocol}//${url.host}: `
+  const example = `such as ${url.protocol}//${url.host}`
+  const [, part = ''] = url.pathname.split('/')
   if (url.username || url.password) refuse('must not contain a user name or a password')
-  else if (url.pathname !== '/') refuse(`${root}Balancia cannot be served below the path ${url.pathname}`)
-  else if (text.includes('?')) refuse(`${root}it has a query`)
-  else if (text.includes('#')) refuse(`${root}it has a fragment`)
+  else if (text.includes('?')) refuse(`needs an address without a query, ${example}`)
+  else if (text.includes('#')) refuse(`needs an address without a fragment, ${example}`)
+  else if (!/^(?:\/[\w.~-]+)*\/?$/.test(url.pathname))
+    refuse(`needs a path of plain letters, digits, dots and hyphens, ${example}/balancia`)
+  else if (part !== '' && isOwnPart(part))
+    refuse(`needs another path than /${part}, which Balancia uses itself, ${example}/balancia`)
 })
 
 const roles = ['web', 'worker', 'scheduler'] as const
@@ -163,7 +168,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** Where `/healthz` and `/readyz` are served beside the port for pages, for processes without one. */
     healthPort: e.BALANCIA_HEALTH_PORT,
     /** Public address without a trailing slash; undefined: the address of the request. */
-    publicUrl: e.BALANCIA_URL?.replace(/\/+$/, ''),
+    publicUrl: e.BALANCIA_URL && withoutSlash(knownUrl(e.BALANCIA_URL)),
     /** Agents that one user may have, without those in the trash. */
     userAgentsMax: e.BALANCIA_USER_AGENTS,
     /** Storage for the applications of one user, MB: every stored version, and what is published. */
@@ -218,6 +223,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     ollama: ollamaAddress(e.OLLAMA_HOST ?? ''),
   }
 }
+
+const withoutSlash = ({ origin, pathname }: URL) => (origin + pathname).replace(/\/$/, '')
 
 /** The address in Ollama's own variable, parsed as its other clients do. */
 function ollamaAddress(text: string): string {

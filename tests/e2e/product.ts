@@ -150,7 +150,11 @@ export async function callAs<T>(
   path: string,
   data?: unknown,
 ): Promise<T> {
-  const response = await page.request.fetch(url + path, { method, data, headers: { origin: url } })
+  const response = await page.request.fetch(url + path, {
+    method,
+    data,
+    headers: { origin: new URL(url).origin },
+  })
   const text = await response.text()
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`)
   return (text ? JSON.parse(text) : undefined) as T

@@ -1,6 +1,7 @@
 // chunk: frame
 import { useState } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const sizes = { md: 'size-8 text-sm', lg: 'size-16 text-2xl' }
 
@@ -16,7 +17,7 @@ export function Avatar({ name, imageUrl, size = 'md' }: AvatarProps) {
   if (imageUrl && imageUrl !== brokenUrl) {
     return (
       <img
-        src={imageUrl}
+        src={prefixed(imageUrl)}
         alt=""
         className={classNames('shrink-0 rounded-full object-cover', sizes[size])}
         onError={() => setBrokenUrl(imageUrl)}

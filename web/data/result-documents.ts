@@ -1,4 +1,5 @@
 import { CallFailure } from '#web/platform/call.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** Document formats that the server can make from a result. */
 export type ResultFormat = 'pdf' | 'docx'
@@ -8,7 +9,9 @@ export async function fetchResult(
   executionId: number,
   format: ResultFormat,
 ): Promise<{ bytes: ArrayBuffer; type: string }> {
-  const response = await fetch(`/api/executions/${executionId}/result/${format}`, { credentials: 'include' })
+  const response = await fetch(prefixed(`/api/executions/${executionId}/result/${format}`), {
+    credentials: 'include',
+  })
   if (!response.ok) throw new CallFailure(response, await response.text())
   return { bytes: await response.arrayBuffer(), type: response.headers.get('content-type') ?? '' }
 }

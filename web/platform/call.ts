@@ -2,6 +2,7 @@
 import type { EndpointOf, Route } from '#contract/api.ts'
 import type { InputOf, WireReplyOf } from '#contract/endpoint.ts'
 import { noteAnswer } from '#web/platform/net/online.ts'
+import { prefixed } from './site.ts'
 
 /** The input that a page must supply for this call. */
 export type Input<R extends Route> = InputOf<EndpointOf<R>>
@@ -104,7 +105,7 @@ export async function request(
 /** Fetches the reply; records when the server could not be reached. */
 async function answerOf(url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, init)
+    const response = await fetch(prefixed(url), init)
     noteAnswer(true)
     return response
   } catch (error) {

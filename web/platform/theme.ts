@@ -1,5 +1,6 @@
 // chunk: small
 import { themeCookie } from '#contract/pages.ts'
+import { sitePrefix } from './site.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -13,7 +14,7 @@ export const themeSwitchMark = { 'data-theme-switch': '' }
 export function chooseTheme(theme: Theme | undefined) {
   const seconds = theme ? cookieSeconds : 0
   // oxlint-disable-next-line unicorn/no-document-cookie -- the asynchronous store is not in every browser yet
-  document.cookie = `${themeCookie}=${theme ?? ''}; path=/; max-age=${seconds}; samesite=lax`
+  document.cookie = `${themeCookie}=${theme ?? ''}; path=${sitePrefix || '/'}; max-age=${seconds}; samesite=lax`
   if (theme) document.documentElement.dataset.theme = theme
   else delete document.documentElement.dataset.theme
   for (const listener of listeners) listener()

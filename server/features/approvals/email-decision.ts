@@ -11,6 +11,7 @@ import type { HttpEnv } from '#server/http/context.ts'
 import { readBytes } from '#server/http/input/read-input.ts'
 import { smallDocument, smallPage } from '#server/http/pages/small-page.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
+import { prefixed } from '#server/platform/site-url.ts'
 import { decideApproval } from './decide.ts'
 import { ownApproval } from './list-approvals.ts'
 
@@ -60,7 +61,7 @@ function questionPage({ title, reason, payload, reads }: Approval) {
         <button type="submit" name="decision" value="approve">Approve</button>
         <button type="submit" name="decision" value="refuse">Refuse</button>
       </form>
-      <p><a href="${way.href}">${way.label}</a></p>`,
+      <p><a href="${prefixed(way.href)}">${way.label}</a></p>`,
     style,
   )
 }

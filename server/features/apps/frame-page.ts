@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { prefixed } from '#server/platform/site-url.ts'
 
 /** A page of a user for visitors: in a frame of this site, which says who made it. */
 export interface FramePage {
   title: string
-  /** Address of the page in the frame. */
+  /** Path of the page in the frame. */
   page: string
   /** Token of a published copy whose forms are sent to its owner; undefined: forms send nothing. */
   site?: string
@@ -17,7 +18,7 @@ const site = document.body.dataset.site
 frame.src = frame.dataset.src + location.hash
 const call = async (path, init) => {
   try {
-    const reply = await fetch('/api/published/' + site + path, { credentials: 'omit', ...init })
+    const reply = await fetch(document.body.dataset.calls + site + path, { credentials: 'omit', ...init })
     const body = await reply.json().catch(() => ({}))
     return { ...body, ok: reply.ok, status: reply.status, message: body.message ?? 'The server could not store this. Try again.' }
   } catch {
@@ -65,7 +66,7 @@ export const framePage = ({ title, page, site }: FramePage) => html`<!doctype ht
         ${raw(style)}
       </style>
     </head>
-    <body data-site="${site ?? ''}">
+    <body data-site="${site ?? ''}" data-calls="${prefixed('/api/published/')}">
       <header>
         <h1>${title}</h1>
         <p>
@@ -76,7 +77,7 @@ export const framePage = ({ title, page, site }: FramePage) => html`<!doctype ht
       <main>
         <iframe
           title="${title}"
-          data-src="${page}"
+          data-src="${prefixed(page)}"
           sandbox="allow-scripts allow-forms allow-modals allow-downloads"
         ></iframe>
       </main>

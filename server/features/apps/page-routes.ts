@@ -12,6 +12,7 @@ import { packageName } from '#server/app-composer/project-files.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { conflict } from '#server/platform/failure.ts'
+import { prefixed } from '#server/platform/site-url.ts'
 import { archiveOf, filesWithSecrets } from './archive.ts'
 import { throwAsInvalid } from './check-build.ts'
 import { type FramePage, framePage, framePolicy } from './frame-page.ts'
@@ -100,7 +101,7 @@ function frameOf(c: Context<HttpEnv>, frame: FramePage) {
 
 /** Returns a user's page, which runs only in a frame; opened on its own, it redirects to `frameAddress`. */
 async function pageOf(c: Context<HttpEnv>, frameAddress: string, page: () => Promise<string>) {
-  return c.html(framedOnly(await page().catch(throwAsInvalid), frameAddress), 200, {
+  return c.html(framedOnly(await page().catch(throwAsInvalid), prefixed(frameAddress)), 200, {
     'content-security-policy': previewPolicy,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',

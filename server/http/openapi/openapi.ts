@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureReply } from '#contract/values.ts'
+import { prefixed, sitePrefix } from '#server/platform/site-url.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,6 +18,7 @@ export function openApiDocument(endpoints: Endpoint[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Balancia', version: '1', description: 'Build, run, schedule and manage AI agents.' },
+    ...(sitePrefix() && { servers: [{ url: sitePrefix() }] }),
     paths,
     components: {
       schemas,
@@ -142,7 +144,7 @@ export function apiDocs(document: object) {
       <body>
         <main>
           <h1>Balancia API</h1>
-          <p>Every call of this installation. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+          <p>Every call of this installation. For programs: <a href="${prefixed('/api/openapi.json')}">openapi.json</a>.</p>
           ${calls}
         </main>
       </body>

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { prefixed } from '#server/platform/site-url.ts'
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}
 a{color:inherit}h1{font-size:1.4rem}button{font:inherit;font-weight:600;min-height:44px;padding:0 18px;border:0;border-radius:8px;background:#1d4ed8;color:#fff;cursor:pointer}`
@@ -9,7 +10,7 @@ export interface SmallPage {
   text: string
   /** Label of the only button; it posts to the address of the page, which performs the action of the link. */
   button?: string
-  /** The alternative link. */
+  /** The alternative link, to a path of this site. */
   way: { href: string; label: string }
 }
 
@@ -20,7 +21,7 @@ export function smallPage({ title, text, button, way }: SmallPage) {
     html`<h1>${title}</h1>
       <p>${text}</p>
       ${button && html`<form method="post"><button type="submit">${button}</button></form>`}
-      <p><a href="${way.href}">${way.label}</a></p>`,
+      <p><a href="${prefixed(way.href)}">${way.label}</a></p>`,
   )
 }
 

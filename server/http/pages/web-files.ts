@@ -22,6 +22,7 @@ import {
 import type { HttpEnv } from '#server/http/context.ts'
 import { config } from '#server/platform/config.ts'
 import { invalid } from '#server/platform/failure.ts'
+import { prefixed, sitePrefix } from '#server/platform/site-url.ts'
 import { escapeHtml } from './escape-html.ts'
 import { firstLinksOf } from './first-links.ts'
 import { type FindPersonas, landingPersonas } from './landing-personas.ts'
@@ -40,9 +41,9 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
   const firstLinks = firstLinksOf(webDir)
   const withPersonas = landingPersonas(webDir, findPersonas)
   app.use('/assets/*', keepForAYear, serveStatic({ root: webDir, precompressed: true }))
-  app.get('/robots.txt', (c) => c.text(robotsText(originOf(c))))
+  app.get('/robots.txt', (c) => c.text(robotsText(siteOfRequest(c))))
   app.get('/sitemap.xml', (c) =>
-    c.body(siteMap(originOf(c)), 200, { 'content-type': 'application/xml; charset=utf-8' }),
+    c.body(siteMap(siteOfRequest(c)), 200, { 'content-type': 'application/xml; charset=utf-8' }),
   )
   app.get('*', async (c) => {
     const { path } = c.req
@@ -97,8 +98,16 @@ function fill(html: string, c: Context<HttpEnv>): string {
     theme === 'light' || theme === 'dark'
       ? shown.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`)
       : shown
-  return withContact(themed).replaceAll(originPlaceholder, () => originOf(c))
+  return belowPrefix(withContact(themed)).replaceAll(originPlaceholder, () => siteOfRequest(c))
 }
+
+/** Puts the path of the public address before the paths of a built page, which names everything from the root. */
+function belowPrefix(html: string): string {
+  const prefix = sitePrefix()
+  return prefix === '' ? html : html.replace(rootPaths, (named) => named + prefix)
+}
+
+const rootPaths = /\s(?:href|src|srcset|poster|action)="(?=\/(?!\/))/gi
 
 /** Shows the operator's contact on the pages that mention it; links to those pages lead directly to the contact. */
 function withContact(html: string): string {
@@ -127,22 +136,22 @@ const planLinks = new RegExp(`<li(?: [^>]*)?>${planLink}</li>|${planLink}`, 'g')
 /** The host header becomes part of pages: allows only a name, an IPv4 or an IPv6 address, and a port. */
 const hostName = /^[\w.:[\]-]+$/
 
-/** The public address of this site: the configured one, or else that of this request. */
-function originOf(c: Context<HttpEnv>): string {
+/** The public address of this site: the configured one, or else the host of this request. */
+function siteOfRequest(c: Context<HttpEnv>): string {
   const { host, origin } = knownUrl(config.publicUrl ?? c.req.url)
   if (!hostName.test(host)) throw invalid('The request names no host.')
-  return origin
+  return origin + sitePrefix()
 }
 
 /** The rules for search engines, and the address of the site map. */
-function robotsText(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+function robotsText(site: string): string {
+  return `User-agent: *\nDisallow: ${prefixed('/api/')}\n\nSitemap: ${site}/sitemap.xml\n`
 }
 
 /** The list of the public pages for search engines. Source: the Sitemap protocol 0.9. */
-function siteMap(origin: string): string {
+function siteMap(site: string): string {
   const shown = publicPaths.filter((path) => config.plans !== 'off' || !planPaths.includes(path))
-  const urls = shown.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const urls = shown.map((path) => `<url><loc>${site}${path}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

@@ -6,6 +6,7 @@ import type { Authenticate } from '#server/http/context.ts'
 import { listenGuarded } from './guarded-listener.ts'
 import { hostFailure } from '#server/http/known-host.ts'
 import { isFromHere } from '#server/http/security.ts'
+import { pathBelowSite } from '#server/platform/site-url.ts'
 import { runWithRateCount, waitForTurn } from '#server/http/user-rate.ts'
 import { log } from '#server/platform/log.ts'
 import { outageAnswers, outageOf } from '#server/platform/outage.ts'
@@ -158,7 +159,7 @@ function sendBounded(socket: WebSocket, send: () => void): void {
 /** The status line that refuses an upgrade; undefined when it may go ahead. */
 function refusalReason(request: IncomingMessage): string | undefined {
   const { headers, rawHeaders, url = '' } = request
-  if (url.split('?')[0] !== path) return '404 Not Found'
+  if (pathBelowSite(url.split('?')[0] ?? '') !== path) return '404 Not Found'
   const failure = hostFailure(rawHeaders, URL.parse(`http://${headers.host ?? ''}`)?.hostname)
   if (failure) return failure.status === 421 ? '421 Misdirected Request' : '400 Bad Request'
   if (!isFromHere(headersOf(request))) return '403 Forbidden'

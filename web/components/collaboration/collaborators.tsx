@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Collaborator } from '#contract/collaboration/collaboration.ts'
 import { isolated } from '#contract/isolated.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const stateTexts = {
   connected: 'Connected',
@@ -45,7 +46,7 @@ function Face({ person: { name, avatar, color } }: { person: Collaborator }) {
   if (avatar && !isBroken) {
     return (
       <img
-        src={avatar}
+        src={prefixed(avatar)}
         alt=""
         style={{ borderColor: color }}
         className="size-6 shrink-0 rounded-full border-2 object-cover"

@@ -1,6 +1,7 @@
 // chunk: page
 import { contactHref } from '#contract/contact.ts'
 import { originPlaceholder } from '#contract/pages.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 /**
  * Says how to reach the administrator of this installation; null if no address is set. While that is loading, a
@@ -14,9 +15,9 @@ export function ContactLine({ contact }: { contact: string | null | undefined })
   return (
     <p data-contact="" className={isUnknown ? 'invisible' : undefined}>
       The administrator of this installation has not set a contact address. You are using{' '}
-      <strong className="wrap-anywhere">{isPreRendered ? originPlaceholder : window.location.origin}</strong>.
-      Write to the person who invited you, or reply to an email that you got from it. If your organisation
-      runs it, ask its help desk.
+      <strong className="wrap-anywhere">{isPreRendered ? originPlaceholder : siteAddress()}</strong>. Write to
+      the person who invited you, or reply to an email that you got from it. If your organisation runs it, ask
+      its help desk.
     </p>
   )
 }

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { call, type Input } from '#web/platform/call.ts'
 import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
+import { routes } from '#web/platform/routes.ts'
 import { toast } from '#web/platform/toast.ts'
 import { signedOut } from './sessions.ts'
+import { replaceDocument } from '#web/platform/site.ts'
 
 /** Deletes the user's own account and leaves for the page of visitors; which failure it was is for the form to say. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (body: Input<'POST /api/account/delete'>['body']) =>
       call('POST /api/account/delete', { body }),
-    onSuccess: () => window.location.replace('/'),
+    onSuccess: () => replaceDocument(routes.home),
   })
 }
 

@@ -3,6 +3,7 @@ import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
 import { toast } from '#web/platform/toast.ts'
 import { agentReads } from '#web/data/agents.ts'
+import { openDocument } from '#web/platform/site.ts'
 
 export type SubscriptionDetails = Reply<'GET /api/user/subscription/details'>
 export type Invoice = Reply<'GET /api/user/billing-history'>[number]
@@ -83,7 +84,7 @@ export const useCheckout = (onDone: () => void) =>
     success: ({ requiresPayment, url }) => {
       if (requiresPayment && !url)
         return { title: 'Checkout Error', description: 'Stripe failed to load', variant: 'destructive' }
-      if (url) window.location.assign(url)
+      if (url) openDocument(url)
       else onDone()
       return requiresPayment
         ? undefined

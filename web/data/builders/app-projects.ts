@@ -3,6 +3,7 @@ import { previewPath } from '#contract/builders/app-projects.ts'
 import { isolated } from '#contract/isolated.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** The reads that a change to an application invalidates. */
 export const projectReads = ['GET /api/app-projects', 'GET /api/app-projects/:id'] as const
@@ -29,7 +30,7 @@ export const useBuiltPreview = (id: number, version: number) =>
   useQuery({
     queryKey: ['preview', id, version],
     queryFn: async ({ signal }) => {
-      const response = await fetch(previewPath(id, version), { signal })
+      const response = await fetch(prefixed(previewPath(id, version)), { signal })
       if (!response.ok) throw new CallFailure(response, await response.text())
       await response.body?.cancel()
       return true

@@ -7,6 +7,7 @@ import {
 } from '#contract/collaboration/collaboration-names.ts'
 import { toast } from '#web/platform/toast.ts'
 import { applyShared, nothingShared, type SharedState } from './collaboration-state.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 export type ConnectionState = 'disconnected' | 'reconnecting' | 'connected'
 
@@ -61,9 +62,8 @@ export function useCollaboration(
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined
     const open = () => {
-      const { protocol, host } = window.location
-      const scheme = protocol === 'https:' ? 'wss' : 'ws'
-      const next = new WebSocket(`${scheme}://${host}/ws?userId=${encodeURIComponent(userId)}`)
+      const address = siteAddress(`/ws?userId=${encodeURIComponent(userId)}`)
+      const next = new WebSocket(address.replace(/^http/, 'ws'))
       socket.current = next
       next.addEventListener('message', ({ data }: MessageEvent<string>) => {
         const message = JSON.parse(data) as ServerMessage

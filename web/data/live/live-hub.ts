@@ -1,5 +1,6 @@
 import type { SharedEventReply } from '#contract/live/live.ts'
 import { topicsMax } from '#contract/live/topics-max.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** A message of a tab: all topics that it follows now. */
 export interface TabMessage {
@@ -65,7 +66,7 @@ export class LiveHub {
       return cursor === undefined ? topic : `${topic}@${cursor}`
     })
     const query = new URLSearchParams({ user: this.#user, follow: follow.join(',') })
-    const source = new EventSource(`/api/events/shared?${query}`)
+    const source = new EventSource(prefixed(`/api/events/shared?${query}`))
     this.#source = source
     source.addEventListener('open', () => this.#publish({ isConnected: true }))
     source.addEventListener('message', ({ data }: MessageEvent<string>) => this.#take(JSON.parse(data)))

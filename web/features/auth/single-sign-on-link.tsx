@@ -2,6 +2,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { safeReturnTo } from '#web/platform/routes.ts'
 import { FormMessage } from './form-message.tsx'
 import { returnToInAddress } from './use-auth-form.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** Leads to the operator's identity provider, which returns to the page that the user wanted. */
 export function SingleSignOnLink() {
@@ -12,7 +13,7 @@ export function SingleSignOnLink() {
         or
       </p>
       <a
-        href={`/api/login/oidc?returnTo=${encodeURIComponent(returnTo)}`}
+        href={prefixed(`/api/login/oidc?returnTo=${encodeURIComponent(returnTo)}`)}
         className={buttonStyle('secondary', 'md')}
       >
         Continue with single sign-on

@@ -1,3 +1,4 @@
+import { currentPath } from '#web/platform/site.ts'
 /** The token in the query of a link from an email; empty if there is none. */
 export function tokenInAddress(): string {
   return new URLSearchParams(window.location.search).get('token') ?? ''
@@ -5,5 +6,5 @@ export function tokenInAddress(): string {
 
 /** The token at the end of a link's path. */
 export function tokenInPath(): string {
-  return window.location.pathname.split('/').at(-1) ?? ''
+  return currentPath().split('/').at(-1) ?? ''
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { routes, safeReturnTo } from '#web/platform/routes.ts'
 import { type AuthError, explainAuthFailure, findMissing, type NeededField } from './auth-failure.ts'
+import { currentPath, replaceDocument } from '#web/platform/site.ts'
 
 interface AuthForm {
   firstName: string
@@ -65,7 +66,7 @@ export function openReturnPage() {
 
 /** Opens a path of this site as `goOn` does. */
 export function openPath(path: string | null) {
-  window.location.replace(safeReturnTo(path, window.location.origin))
+  replaceDocument(safeReturnTo(path, window.location.origin))
 }
 
 /** The page that the user wanted when they were sent to sign in. */
@@ -86,7 +87,7 @@ function asked(name: string): string | null {
   const { search, origin } = window.location
   if (search || !URL.canParse(document.referrer)) return new URLSearchParams(search).get(name)
   const before = new URL(document.referrer)
-  const isFromHere = before.origin === origin && fromThese.includes(before.pathname)
+  const isFromHere = before.origin === origin && fromThese.includes(currentPath(before.pathname))
   return isFromHere ? before.searchParams.get(name) : null
 }
 

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useInbox, useRemoveSubmission } from '#web/data/builders/app-submissions.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface AppInboxProps {
   projectId: number
@@ -34,7 +35,7 @@ export function AppInbox({ projectId, isPublished }: AppInboxProps) {
         <p>
           {total.toLocaleString('en')} received. Only you can read {total === 1 ? 'it' : 'them'}.
         </p>
-        <a className={buttonStyle('secondary', 'sm')} href={submissionsCsvPath(projectId)} download>
+        <a className={buttonStyle('secondary', 'sm')} href={prefixed(submissionsCsvPath(projectId))} download>
           Download as CSV
         </a>
       </div>

@@ -4,6 +4,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useBuiltPreview } from '#web/data/builders/app-projects.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface ConsoleLine {
   key: number
@@ -63,7 +64,7 @@ export function AppPreview({
             <iframe
               ref={frame}
               title={`Preview of ${name}`}
-              src={previewPath(projectId, version)}
+              src={prefixed(previewPath(projectId, version))}
               sandbox="allow-scripts allow-forms allow-modals allow-downloads"
               className="h-full w-full bg-white"
               onLoad={() => setLoaded(true)}

@@ -12,6 +12,7 @@ import {
   useUnshareProject,
 } from '#web/data/builders/app-projects.ts'
 import { AppSite, type AppSiteProps } from './app-site.tsx'
+import { prefixed, siteAddress } from '#web/platform/site.ts'
 
 /** The link that shows an application to others, its ZIP, a copy of it, and its end. */
 export function AppShare({ project }: AppSiteProps) {
@@ -22,7 +23,7 @@ export function AppShare({ project }: AppSiteProps) {
   const remove = useRemoveProject()
   const [isRemoving, setRemoving] = useState(false)
   const input = { params: { id } }
-  const url = isShared && share.data ? new URL(share.data.url, location.origin).href : undefined
+  const url = isShared && share.data ? siteAddress(share.data.url) : undefined
   return (
     <div className="flex flex-col gap-4 text-sm">
       <p>
@@ -46,7 +47,7 @@ export function AppShare({ project }: AppSiteProps) {
       </div>
       <AppSite project={project} />
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
-        <a className={buttonStyle('secondary', 'md')} href={downloadPath(id)} download>
+        <a className={buttonStyle('secondary', 'md')} href={prefixed(downloadPath(id))} download>
           Download as ZIP
         </a>
         <Button busy={duplicate.isPending} onClick={() => duplicate.mutate(input)}>

@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { CopyField } from '#web/components/text/copy-field.tsx'
 import { Time } from '#web/components/time.tsx'
 import { usePublishSite, useUnpublishSite } from '#web/data/builders/app-projects.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 export interface AppSiteProps {
   project: AppProjectReply & { site: { version: number; createdAt: string; sendsForms: boolean } | null }
@@ -13,7 +14,7 @@ export function AppSite({ project: { id, version, site } }: AppSiteProps) {
   const publish = usePublishSite()
   const unpublish = useUnpublishSite()
   const input = { params: { id } }
-  const url = site && publish.data ? new URL(publish.data.url, location.origin).href : undefined
+  const url = site && publish.data ? siteAddress(publish.data.url) : undefined
   return (
     <section aria-labelledby="static-copy" className="flex flex-col gap-3 border-line border-t pt-4">
       <h3 id="static-copy" className="font-semibold">

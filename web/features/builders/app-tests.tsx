@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { testsPath } from '#contract/builders/app-projects.ts'
 import { Button } from '#web/components/button.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { prefixed } from '#web/platform/site.ts'
 
 interface AppTestsProps {
   projectId: number
@@ -34,7 +35,13 @@ export function AppTests({ projectId, version, onVersions }: AppTestsProps) {
   const failed = results.filter(({ fault }) => fault !== null)
   return (
     <>
-      <iframe ref={frame} title="Tests" hidden src={testsPath(projectId, version)} sandbox="allow-scripts" />
+      <iframe
+        ref={frame}
+        title="Tests"
+        hidden
+        src={prefixed(testsPath(projectId, version))}
+        sandbox="allow-scripts"
+      />
       <output className="flex flex-wrap items-center gap-2 text-sm">
         {!isDone && <Spinner />}
         {isDone

@@ -21,6 +21,7 @@ import {
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { PlanMonth } from './plan-month.tsx'
 import { planProgress } from './plan-progress.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** A career plan, with its steps to tick off, editing, and export. */
 export function CareerPlanView({ planId }: { planId: number }) {
@@ -83,7 +84,7 @@ function Exports({ planId }: { planId: number }) {
   return files.map(([format, label, icon]) => (
     <a
       key={format}
-      href={`/api/career-plans/${planId}/export/${format}`}
+      href={prefixed(`/api/career-plans/${planId}/export/${format}`)}
       download
       className={buttonStyle('secondary', 'sm')}
     >

@@ -23,6 +23,7 @@ import type { ChatAct } from '#web/data/builders/builder-chats.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { MessageOptions } from './message-options.tsx'
 import { stepsDone } from './builder-texts.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface ChatMessageProps {
   message: ChatMessageReply
@@ -155,7 +156,7 @@ function ActionLink({ href, icon, label, variant }: ActionLinkProps) {
     )
   }
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={buttonStyle(variant, 'md')}>
+    <a href={prefixed(href)} target="_blank" rel="noreferrer" className={buttonStyle(variant, 'md')}>
       {icon}
       {label}
     </a>

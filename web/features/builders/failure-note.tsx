@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { routes } from '#web/platform/routes.ts'
 import type { ChatFailure } from './use-conversation.ts'
+import { currentPath, prefixed } from '#web/platform/site.ts'
 
 interface FailureNoteProps {
   failure: ChatFailure
@@ -31,18 +32,18 @@ export function FailureNote({ failure, onRetry }: FailureNoteProps) {
 }
 
 function SignInLinks() {
-  const { pathname, search } = window.location
-  const back = `?returnTo=${encodeURIComponent(pathname + search)}`
+  const { search } = window.location
+  const back = `?returnTo=${encodeURIComponent(currentPath() + search)}`
   // Full page loads: visitors' pages are not part of the app.
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <a href={`${routes.login}${back}`} className={buttonStyle('primary', 'md')}>
+      <a href={prefixed(`${routes.login}${back}`)} className={buttonStyle('primary', 'md')}>
         Sign In
       </a>
-      <a href={`${routes.signup}${back}`} className={buttonStyle('secondary', 'md')}>
+      <a href={prefixed(`${routes.signup}${back}`)} className={buttonStyle('secondary', 'md')}>
         Create Account
       </a>
-      <a href={routes.demos} className={buttonStyle('ghost', 'md')}>
+      <a href={prefixed(routes.demos)} className={buttonStyle('ghost', 'md')}>
         Learn More
       </a>
     </div>

@@ -4,9 +4,10 @@ import { FoldHead } from '#web/components/fold-head.tsx'
 import { routes } from '#web/platform/routes.ts'
 import type { Demo } from './demo-list.ts'
 import { frame, type Recording } from './recording.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 /** The site's address; in pre-rendered pages a placeholder that the server replaces. */
-const origin = typeof window === 'undefined' ? originPlaceholder : window.location.origin
+const site = typeof window === 'undefined' ? originPlaceholder : siteAddress()
 
 interface Shown {
   demo: Demo
@@ -67,7 +68,9 @@ function Guide({ shown, first }: { shown: readonly Shown[]; first: Shown }) {
         <li>
           A page at this site’s own address may use the file where it lies, and begin anywhere in it, for byte
           ranges are served:{' '}
-          <code className="wrap-anywhere select-all font-mono text-xs">{origin + first.recording.video}</code>
+          <code className="wrap-anywhere select-all font-mono text-xs">
+            {new URL(first.recording.video, site).href}
+          </code>
           . That address changes with each new recording.
         </li>
         <li>
@@ -124,5 +127,5 @@ function videoMarkup({ demo: { id, title } }: Shown): string {
 }
 
 function linkMarkup({ id, title }: Demo): string {
-  return `<a href="${origin}${routes.demos}#${id}">Balancia AI: ${title}</a>`
+  return `<a href="${site}${routes.demos}#${id}">Balancia AI: ${title}</a>`
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import sizes from './pictures/sizes.json'
 import { type Block, type Piece, piecesOf } from './read-text.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** The blocks of a section, from top to bottom. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }): ReactNode {
@@ -102,7 +103,7 @@ function PieceView({ piece }: { piece: Piece }) {
       {piece.text}
     </Link>
   ) : (
-    <a href={piece.href} className="link" rel="noreferrer">
+    <a href={prefixed(piece.href)} className="link" rel="noreferrer">
       {piece.text}
     </a>
   )

@@ -6,6 +6,7 @@ import { Select } from '#web/components/select.tsx'
 import { useCreateKey } from '#web/data/account/keys.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { scopeLabels } from './scope-labels.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const nameMax = 80
 const lifetimes = [
@@ -92,7 +93,7 @@ export function KeyForm({ isAdmin, onMade }: KeyFormProps) {
         </Button>
         <p className="mt-2 text-muted text-xs">
           A program sends it as <code>Authorization: Bearer</code>. See all calls at{' '}
-          <a href="/api/docs" className="underline">
+          <a href={prefixed('/api/docs')} className="underline">
             /api/docs
           </a>
           .

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { Time } from '#web/components/time.tsx'
 import { KeyForm } from './key-form.tsx'
 import { scopesText } from './scope-labels.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 /** The keys of the user for programs: those there are, and a new one. */
 export function KeySettings({ isAdmin, labelledBy }: { isAdmin: boolean; labelledBy: string }) {
@@ -72,7 +73,7 @@ function KeyList({ labelledBy }: { labelledBy: string }) {
 
 /** Where a key is used: assistants that speak MCP, and a terminal. */
 function SignInMethods() {
-  const site = window.location.origin
+  const site = siteAddress()
   const server = {
     mcpServers: { balancia: { url: `${site}/mcp`, headers: { Authorization: 'Bearer YOUR_KEY' } } },
   }

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { prefixed } from '#web/platform/site.ts'
 
 const steps = [
   {
@@ -47,11 +48,11 @@ export function Demo() {
             ))}
           </ol>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={signInUrl} className={buttonStyle('primary', 'lg', 'max-sm:w-full')}>
+            <a href={prefixed(signInUrl)} className={buttonStyle('primary', 'lg', 'max-sm:w-full')}>
               Get Started Now
             </a>
             <a
-              href={`${routes.demos}#quick-start`}
+              href={prefixed(`${routes.demos}#quick-start`)}
               className={buttonStyle('secondary', 'lg', 'max-sm:w-full')}
             >
               <Play size={16} aria-hidden />

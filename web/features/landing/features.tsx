@@ -2,6 +2,7 @@ import { routes } from '#web/platform/routes.ts'
 import { FeatureList } from './feature-list.tsx'
 import type { PictureName } from './pictures.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { prefixed } from '#web/platform/site.ts'
 
 interface Shown {
   title: string
@@ -66,7 +67,7 @@ export function Features() {
       <p className="mt-6 text-muted text-sm lg:text-right">
         Pictures of the running product. The web pages that it read were made up, and the model that asks for
         a yes.{' '}
-        <a href={routes.demos} className="link">
+        <a href={prefixed(routes.demos)} className="link">
           Watch it at work
         </a>
       </p>

@@ -4,6 +4,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { EverydayList } from './everyday-list.tsx'
+import { prefixed } from '#web/platform/site.ts'
 
 /** The product in five seconds: a promise, an example, and typical tasks. */
 export function Hero() {
@@ -22,10 +23,10 @@ export function Hero() {
             names its sources. On your own server, with or without an AI key.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={signInUrl} className={buttonStyle('primary', 'lg', 'max-sm:w-full')}>
+            <a href={prefixed(signInUrl)} className={buttonStyle('primary', 'lg', 'max-sm:w-full')}>
               Start Chatting Free
             </a>
-            <a href={routes.demos} className={buttonStyle('secondary', 'lg', 'max-sm:w-full')}>
+            <a href={prefixed(routes.demos)} className={buttonStyle('secondary', 'lg', 'max-sm:w-full')}>
               See Conversations
             </a>
           </div>

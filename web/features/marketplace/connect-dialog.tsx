@@ -12,6 +12,7 @@ import {
 } from '#web/data/integrations.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
 import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
+import { openDocument } from '#web/platform/site.ts'
 
 const nameMax = 100
 
@@ -44,7 +45,7 @@ export function ConnectDialog({ integration, onClose, onConnected }: ConnectDial
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const body = { integrationId: id, config, ...(ownName.trim() && { name: ownName.trim() }) }
-    if (consentBy) ask.mutate({ body }, { onSuccess: ({ address }) => window.location.assign(address) })
+    if (consentBy) ask.mutate({ body }, { onSuccess: ({ address }) => openDocument(address) })
     else connect.mutate({ body }, { onSuccess: test })
   }
   const test = ({ id: connectionId, name: connected }: UserIntegration) =>

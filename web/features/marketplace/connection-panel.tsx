@@ -17,6 +17,7 @@ import {
 } from '#web/data/integrations.ts'
 import { StateBadge } from './connected-list.tsx'
 import { ConnectionForm } from './connection-form.tsx'
+import { openDocument } from '#web/platform/site.ts'
 
 interface ConnectionPanelProps {
   connection: UserIntegration
@@ -161,7 +162,7 @@ function ConnectAgain({ connection, integration }: ConnectionPanelProps) {
       variant={connection.isReadable ? 'secondary' : 'primary'}
       busy={ask.isPending}
       disabled={!integration.isAvailable}
-      onClick={() => ask.mutate({ body }, { onSuccess: ({ address }) => window.location.assign(address) })}
+      onClick={() => ask.mutate({ body }, { onSuccess: ({ address }) => openDocument(address) })}
     >
       Connect again
     </Button>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { routes, signOutUrl } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const linkStyle = 'inline-flex min-h-11 items-center text-accent-strong underline underline-offset-2'
 
@@ -21,7 +22,7 @@ export function MarketplaceLinks({ isInside = false }: { isInside?: boolean }) {
       <Link href={routes.analytics} className={linkStyle}>
         Analytics
       </Link>
-      <a href={signOutUrl} className={linkStyle}>
+      <a href={prefixed(signOutUrl)} className={linkStyle}>
         Logout
       </a>
     </nav>

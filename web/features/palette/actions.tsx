@@ -5,6 +5,7 @@ import { chooseTheme } from '#web/platform/theme.ts'
 import { useTheme } from '#web/platform/use-theme.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { matches } from './search.ts'
+import { openDocument } from '#web/platform/site.ts'
 
 interface ActionsProps {
   query: string
@@ -35,7 +36,7 @@ export function Actions({ query, onClose, onRunAgent }: ActionsProps) {
       label: 'Sign Out',
       words: 'log out leave',
       icon: <LogOut size={16} />,
-      act: () => window.location.assign(signOutUrl),
+      act: () => openDocument(signOutUrl),
     },
   ]
   const found = actions.filter(({ label, words }) => matches(query, label, words))

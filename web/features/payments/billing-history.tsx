@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Invoice, useBillingHistory } from '#web/data/billing/payments.ts'
 import { formatAmount, dayOf, statusLabel } from './payment-labels.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const tones: Record<string, Tone> = { paid: 'success', open: 'warning', refunded: 'info', void: 'neutral' }
 
@@ -61,7 +62,7 @@ export function Invoices({ invoices }: { invoices: Invoice[] }) {
           </Badge>
           {invoice.invoice_pdf ? (
             <a
-              href={invoice.invoice_pdf}
+              href={prefixed(invoice.invoice_pdf)}
               download={`invoice-${invoice.number}.pdf`}
               target="_blank"
               rel="noreferrer"

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { notifyNoInvoice, useBillingHistory, usePortal } from '#web/data/billing/payments.ts'
 import { routes } from '#web/platform/routes.ts'
+import { openDocument, prefixed } from '#web/platform/site.ts'
 
 /** The most frequent actions of the page. */
 export function QuickActions() {
@@ -14,9 +15,9 @@ export function QuickActions() {
     const tab = window.open('about:blank', '_blank')
     portal.mutate(undefined, {
       onSuccess: ({ url }) => {
-        if (!tab) return window.location.assign(url)
+        if (!tab) return openDocument(url)
         tab.opener = null
-        tab.location.replace(url)
+        tab.location.replace(prefixed(url))
       },
       onError: () => tab?.close(),
     })
@@ -24,7 +25,7 @@ export function QuickActions() {
   const downloadLatest = () => {
     const [latest] = invoices ?? []
     if (!latest?.invoice_pdf) return notifyNoInvoice(latest)
-    window.open(latest.invoice_pdf, '_blank', 'noopener')
+    window.open(prefixed(latest.invoice_pdf), '_blank', 'noopener')
   }
   return (
     <Card aria-labelledby="quick-actions">

@@ -3,6 +3,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { Card } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { signInUrlFor } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface SignInRequiredProps {
   title: string
@@ -20,7 +21,7 @@ export function SignInRequired({ title, hint, returnTo }: SignInRequiredProps) {
         title={title}
         hint={hint}
         action={
-          <a href={signInUrlFor(returnTo)} className={buttonStyle('primary', 'md')}>
+          <a href={prefixed(signInUrlFor(returnTo))} className={buttonStyle('primary', 'md')}>
             Sign In
           </a>
         }

@@ -1,5 +1,6 @@
 import { classNames } from '#web/platform/class-names.ts'
 import { routes } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 import { type Claim, comparedOn, comparedProducts, comparedRows, n8nReadme } from './competitors.ts'
 
 /** How Balancia compares with others that one can host, every claim about them with its source. */
@@ -57,11 +58,11 @@ export function ComparisonTable() {
       <p className="mt-4 max-w-3xl text-muted text-sm">
         {`From their own documentation and repositories, as read on ${comparedOn}. Products change: follow the links. `}
         Something wrong?{' '}
-        <a href={`${routes.terms}#contact-information`} className="link">
+        <a href={prefixed(`${routes.terms}#contact-information`)} className="link">
           Tell us
         </a>
         . Need hundreds of ready-made connections today?{' '}
-        <a href={n8nReadme} className="link">
+        <a href={prefixed(n8nReadme)} className="link">
           n8n has them
         </a>
         .
@@ -76,7 +77,7 @@ function ClaimText({ claim, about }: { claim: Claim; about: string }) {
       {claim.text}
       {claim.source && (
         <a
-          href={claim.source}
+          href={prefixed(claim.source)}
           aria-label={`Source: ${about}`}
           className="mt-1 flex w-fit items-center text-muted max-sm:-my-1 max-sm:min-h-11 max-sm:pr-6 text-xs underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
         >

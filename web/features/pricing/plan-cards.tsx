@@ -7,6 +7,7 @@ import { useSession } from '#web/data/auth.ts'
 import { signInUrlFor } from '#web/platform/routes.ts'
 import { PlanCard, popularPlan } from './plan-card.tsx'
 import { pricingAddress } from './pricing-address.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface PlanCardsProps {
   plans: Plan[]
@@ -51,7 +52,7 @@ function PlanButton({ plan, variant, onChoose }: PlanButtonProps) {
   if (session.state !== 'signedIn') {
     const href = signInUrlFor(pricingAddress({ planId: plan.id, interval: plan.interval }))
     return (
-      <a href={href} className={buttonStyle(variant, 'lg')}>
+      <a href={prefixed(href)} className={buttonStyle(variant, 'lg')}>
         {label}
       </a>
     )

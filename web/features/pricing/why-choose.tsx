@@ -1,4 +1,5 @@
 import { CalendarClock, Percent, Timer } from 'lucide-react'
+import { prefixed } from '#web/platform/site.ts'
 
 interface Tile {
   icon: typeof Percent
@@ -41,7 +42,7 @@ export function WhyChoose() {
             <p className="mt-1 text-base text-on-panel-muted">{text}</p>
             {more && (
               <a
-                href={more.href}
+                href={prefixed(more.href)}
                 className="mt-2 inline-flex min-h-11 items-center underline underline-offset-2 hover:no-underline"
               >
                 {more.words}

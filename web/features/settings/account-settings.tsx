@@ -7,6 +7,7 @@ import { useDeleteAccount } from '#web/data/account/account.ts'
 import { useTwoFactor } from '#web/data/account/two-factor.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { OwnPasswordField } from './password-prompt.tsx'
+import { prefixed } from '#web/platform/site.ts'
 
 /** All that is the user's: to be taken along, and to be deleted. */
 export function AccountSettings({ email }: { email: string }) {
@@ -18,7 +19,7 @@ export function AccountSettings({ email }: { email: string }) {
           Everything that is stored about you, with your agents, runs and results, as one JSON file without
           passwords and keys.
         </p>
-        <a href="/api/account/data" download className={buttonStyle('secondary', 'md')}>
+        <a href={prefixed('/api/account/data')} download className={buttonStyle('secondary', 'md')}>
           <Download size={16} aria-hidden />
           Download my data
         </a>

@@ -2,6 +2,7 @@ import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { useSignInOptions } from '#web/data/auth.ts'
 import { useDisconnect, useIdentity } from '#web/data/account/account.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const outcomes: Record<string, string> = {
   other: 'That sign-on belongs to another account here.',
@@ -36,7 +37,7 @@ function Identity() {
             Disconnect
           </Button>
         ) : (
-          <a href="/api/login/oidc?connect" className={buttonStyle('secondary', 'md')}>
+          <a href={prefixed('/api/login/oidc?connect')} className={buttonStyle('secondary', 'md')}>
             Connect
           </a>
         )}

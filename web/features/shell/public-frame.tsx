@@ -11,6 +11,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { HomeLink } from '#web/components/frame/home-link.tsx'
 import { ThemeSwitch } from '#web/components/frame/theme-switch.tsx'
 import { menuMark } from '#web/platform/dom/close-menus.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** The header and the footer of a public page for visitors. */
 export function PublicFrame({ children }: { children?: ReactNode }) {
@@ -70,7 +71,7 @@ function PublicFooter() {
               {withoutPlans(links).map(({ href, label }) => (
                 <li key={label}>
                   <a
-                    href={href}
+                    href={prefixed(href)}
                     className="inline-flex min-h-9 items-center text-muted text-sm hover:text-ink max-sm:min-h-11"
                   >
                     {label}
@@ -103,7 +104,7 @@ function PublicHeader() {
           <LinkList className="flex gap-1" />
         </nav>
         <ThemeSwitch className="mx-1 max-md:hidden lg:mx-2" />
-        <a href={signInUrl} className={buttonStyle('secondary', 'md')}>
+        <a href={prefixed(signInUrl)} className={buttonStyle('secondary', 'md')}>
           Sign In
         </a>
         <details {...menuMark} className="group md:hidden">
@@ -131,7 +132,7 @@ function LinkList({ className }: { className: string }) {
       {withoutPlans(links).map(({ href, label }) => (
         <li key={href}>
           <a
-            href={href}
+            href={prefixed(href)}
             aria-current={path === href ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-md px-3 font-medium text-muted text-sm transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-ink"
           >

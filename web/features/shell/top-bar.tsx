@@ -12,6 +12,7 @@ import { buttonStyle } from '#web/components/button-style.ts'
 import { dashboardWith, routes, signOutUrl } from '#web/platform/routes.ts'
 import { LinkList } from './link-list.tsx'
 import { linksFor, workspaceLinks } from './links.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface TopBarProps {
   bell: ReactNode
@@ -140,7 +141,7 @@ export function Account() {
         <CircleQuestionMark size={16} aria-hidden />
         Help Center
       </Link>
-      <a href={signOutUrl} className={buttonStyle('ghost', 'md', 'px-3 lg:px-2')}>
+      <a href={prefixed(signOutUrl)} className={buttonStyle('ghost', 'md', 'px-3 lg:px-2')}>
         <LogOut size={16} aria-hidden className="lg:max-xl:hidden" />
         Sign Out
       </a>

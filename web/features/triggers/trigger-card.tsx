@@ -15,6 +15,7 @@ import { DeliveryLog, type ShowRun } from './delivery-log.tsx'
 import { TestConsole } from './test-console.tsx'
 import { TriggerForm } from './trigger-form.tsx'
 import { entryNames, triggerTitle } from './trigger-labels.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 interface TriggerCardProps {
   trigger: TriggerReply
@@ -60,7 +61,7 @@ export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }
           disabled={update.isPending}
           onChange={(isActive) => update.mutate({ params: { id }, body: { isActive } })}
         />
-        {path !== null && <CopyField label="Address (POST)" text={window.location.origin + path} />}
+        {path !== null && <CopyField label="Address (POST)" text={siteAddress(path)} />}
         {path !== null && triggerType !== 'event' && <HowToCall type={triggerType} path={path} />}
         <TriggerFacts trigger={trigger} />
         <div className="flex flex-wrap items-center gap-1">
@@ -101,7 +102,7 @@ export function TriggerCard({ trigger, sentence, onRotate, onDelete, onShowRun }
 
 /** The header that a call needs, and a command to copy. */
 function HowToCall({ type, path }: { type: 'webhook' | 'api'; path: string }) {
-  const target = { origin: window.location.origin, path }
+  const target = { origin: siteAddress(), path }
   const command = type === 'webhook' ? webhookCommand(target) : apiCommands(target)
   return (
     <details className="text-sm">

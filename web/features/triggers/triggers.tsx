@@ -23,6 +23,7 @@ import { Section } from './section.tsx'
 import { TriggerCard } from './trigger-card.tsx'
 import { type TriggerBody, TriggerForm } from './trigger-form.tsx'
 import { eventSentence, triggerTitle } from './trigger-labels.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 interface TriggersProps extends TriggerListProps {
   /** The agent that they start; null: they start a team. */
@@ -201,7 +202,7 @@ function keysOf(made: TriggerWithKeysReply): OneTimeKeys | undefined {
       ...(secret === null
         ? []
         : [{ label: 'Signing secret, for senders that sign (Standard Webhooks)', text: secret }]),
-      ...(path === null ? [] : [{ label: 'Address (POST)', text: window.location.origin + path }]),
+      ...(path === null ? [] : [{ label: 'Address (POST)', text: siteAddress(path) }]),
     ],
   }
 }

@@ -11,6 +11,7 @@ import { MetricCards } from '#web/features/analytics/metric-cards.tsx'
 import { RangeRuns } from '#web/features/analytics/range-runs.tsx'
 import { RecommendationList } from '#web/features/analytics/recommendation-list.tsx'
 import { routes, signOutUrl } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 const linkStyle = 'inline-flex min-h-11 items-center text-accent-strong underline underline-offset-2'
 
@@ -87,7 +88,7 @@ function PageNavigation() {
       <Link href={routes.dashboard} className={linkStyle}>
         Dashboard
       </Link>
-      <a href={signOutUrl} className={linkStyle}>
+      <a href={prefixed(signOutUrl)} className={linkStyle}>
         Logout
       </a>
       <span className="wrap-anywhere text-muted">{user?.email}</span>

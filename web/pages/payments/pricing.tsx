@@ -20,6 +20,7 @@ import { pricingAddress, readPricingAddress } from '#web/features/pricing/pricin
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** Only signed-in users choose a plan here; visitors never load this code. */
 const checkoutDialog = lazyPart(() =>
@@ -125,7 +126,7 @@ function ClosingLinks() {
             Get Started
           </ButtonLink>
         ) : (
-          <a href={signInUrl} className={buttonStyle('primary', 'lg')}>
+          <a href={prefixed(signInUrl)} className={buttonStyle('primary', 'lg')}>
             Get Started
           </a>
         )}

@@ -10,6 +10,7 @@ import { EmbedGuide } from '#web/features/demos/embed-guide.tsx'
 import { formatDay, recordingOf } from '#web/features/demos/recording.ts'
 import { coverVideos } from '#web/platform/dom/video-covers.ts'
 import { routes, signInUrl } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** Recordings of the product. */
 export function DemosPage() {
@@ -43,7 +44,7 @@ export function DemosPage() {
           one stands in for it and a caption says so.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <a href={signInUrl} className={buttonStyle('primary', 'lg')}>
+          <a href={prefixed(signInUrl)} className={buttonStyle('primary', 'lg')}>
             Get Started
           </a>
           {days.length > 0 && (

@@ -5,6 +5,7 @@ import { Features } from '#web/features/landing/features.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { signInUrl } from '#web/platform/routes.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** The first page a visitor sees; complete as it arrives: the server puts in the personas of its installation. */
 export function LandingPage() {
@@ -40,7 +41,7 @@ function CallToAction() {
         Our mission is to let everyone get an AI assistant to do repetitive tasks. It takes no card and no AI
         key to begin, and no technical knowledge.
       </p>
-      <a href={signInUrl} className={buttonStyle('onPanel', 'lg', 'mt-8 max-sm:w-full')}>
+      <a href={prefixed(signInUrl)} className={buttonStyle('onPanel', 'lg', 'mt-8 max-sm:w-full')}>
         Get Started Free
       </a>
     </section>

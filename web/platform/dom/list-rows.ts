@@ -1,4 +1,5 @@
 // chunk: frame
+import { currentPath } from '#web/platform/site.ts'
 /** The keys j and k reach the elements with `data-row`: rows of lists, or the link or button of a row. */
 const rowsOfPage = 'main [data-row]'
 const tabStop = '[tabindex="0"]'
@@ -22,7 +23,7 @@ export function focusFirstRow(path: string): void {
   }
   const look = () => {
     if (pressed.signal.aborted) return
-    const [first] = window.location.pathname === path ? shownRows() : []
+    const [first] = currentPath() === path ? shownRows() : []
     if (first) focusIn(first)
     if (first || performance.now() > until) pressed.abort()
     else requestAnimationFrame(look)

@@ -1,6 +1,7 @@
 import { CallFailure } from '#web/platform/call.ts'
 import { signInUrlFor } from '#web/platform/routes.ts'
 import { toast } from '#web/platform/toast.ts'
+import { currentPath, openDocument } from '#web/platform/site.ts'
 
 const redirectDelayMs = 500
 let isLeaving = false
@@ -19,6 +20,6 @@ export function signInAgain() {
     description: 'You are logged out. Logging in again...',
     variant: 'destructive',
   })
-  const { pathname, search } = window.location
-  setTimeout(() => window.location.assign(signInUrlFor(pathname + search)), redirectDelayMs)
+  const address = signInUrlFor(currentPath() + window.location.search)
+  setTimeout(() => openDocument(address), redirectDelayMs)
 }

@@ -1,7 +1,9 @@
 import { html } from 'hono/html'
 import { knownUrl } from '#contract/known-url.ts'
+import { pages } from '#contract/pages.ts'
 import { cardScenarios } from '#contract/payments/payments.ts'
 import { smallDocument } from '#server/http/pages/small-page.ts'
+import { pathBelowSite, prefixed } from '#server/platform/site-url.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
 import type { StoredCustomer, StoredSession } from './store.ts'
 
@@ -35,7 +37,7 @@ export function checkoutPage(session: StoredSession, refusal?: string) {
             </form>`
           : html`<p>This checkout is ${session.status === 'complete' ? 'paid' : 'no longer open'}.</p>`
       }
-      <p class="way"><a href="${knownUrl(session.cancelUrl).pathname}">Back to pricing</a></p>`,
+      <p class="way"><a href="${prefixed(pathBelowSite(knownUrl(session.cancelUrl).pathname))}">Back to pricing</a></p>`,
     style,
   )
 }
@@ -52,7 +54,7 @@ export function portalPage(customer: StoredCustomer, { isSaved }: { isSaved: boo
         ${cardChoice(customer.card)}
         <p><button type="submit">Save card</button></p>
       </form>
-      <p class="way"><a href="/subscription">Back to your subscription and invoices</a></p>`,
+      <p class="way"><a href="${prefixed(pages.subscription)}">Back to your subscription and invoices</a></p>`,
     style,
   )
 }

@@ -5,6 +5,7 @@ import { db } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { invalid, notFound } from '#server/platform/failure.ts'
+import { pathBelowSite } from '#server/platform/site-url.ts'
 import { settleEvents } from '#server/features/payments/events.ts'
 import { invoicePdf } from '#server/features/payments/invoice-pdf.ts'
 import { ownInvoice } from '#server/features/payments/invoices.ts'
@@ -26,7 +27,7 @@ export const testGatewayRoutes = new Hono<HttpEnv>()
     if (!outcome?.isPaid) return c.html(checkoutPage(session.state, outcome?.message), 402)
     await settleEvents()
     const { pathname, search } = knownUrl(outcome.url)
-    return c.redirect(pathname + search, 303)
+    return c.redirect(pathBelowSite(pathname) + search, 303)
   })
   .get(testPortalPath, async (c) => {
     const customer = await ownCustomer((await signedInUser(c)).id)

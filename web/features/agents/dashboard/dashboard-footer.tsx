@@ -4,6 +4,7 @@ import { contactPath } from '#contract/contact.ts'
 import { Logo } from '#web/components/frame/logo.tsx'
 import { routes } from '#web/platform/routes.ts'
 import { withoutPlans } from '#web/platform/without-plans.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface FooterLink {
   label: string
@@ -41,7 +42,7 @@ export function DashboardFooter() {
         <Column title="Product" links={productLinks} />
         <Column title="Support" links={supportLinks}>
           <li>
-            <a href={apiDescriptionUrl} className={linkStyle}>
+            <a href={prefixed(apiDescriptionUrl)} className={linkStyle}>
               API description
             </a>
           </li>

@@ -9,6 +9,7 @@ import { fileNameOf, saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
 import { runAddress } from '#web/features/runs/run-filter.ts'
 import { mailAddress } from './follow-up-input.ts'
+import { siteAddress } from '#web/platform/site.ts'
 
 interface ExportResultProps {
   name: string
@@ -75,11 +76,11 @@ export function ExportResult({ name, text, executionId, onPrint }: ExportResultP
 
 /** Opens the user's email program with the result. */
 function mail(name: string, text: string, executionId: number) {
-  window.location.href = mailAddress(name, text, window.location.origin + runAddress(executionId))
+  window.location.href = mailAddress(name, text, siteAddress(runAddress(executionId)))
 }
 
 async function copyLink(executionId: number) {
-  const link = window.location.origin + runAddress(executionId)
+  const link = siteAddress(runAddress(executionId))
   if (await copyText(link))
     return toast({ title: 'Copied!', description: 'It opens this run for you, where you are signed in' })
   toast({ title: 'The link to this run', description: link })

@@ -46,7 +46,7 @@ const app = createHttpApp({
   authenticate: async () => undefined,
   features: [feature],
   endpoints: [],
-  isReady: async () => true,
+  readiness: async () => ({ status: 'ready' }),
   webDir,
 })
 const get = (path: string) => app.request(`https://tools.example${path}`)
@@ -64,7 +64,7 @@ test.for([
     expect(page).toContain(other)
   expect(await (await get(`${sent}/assets/page.js`)).text()).toBe('hello')
   expect((await get(`${sent}/demos/`)).headers.get('location')).toBe('/office/balancia/demos')
-  expect((await get(`${sent}/healthz`)).status).toBe(200)
+  expect((await get(`${sent}/readyz`)).status).toBe(200)
   const { headers } = await get(`${sent}/api/leave`)
   expect(headers.get('location')).toBe('/office/balancia/login?returnTo=%2Fdashboard')
   expect(headers.getSetCookie()).toEqual([

@@ -4,6 +4,7 @@ import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { log } from '#server/platform/log.ts'
+import { observe } from '#server/platform/observe.ts'
 import { type Attempt, isAttemptOver, type StopReason, WorkLost, WorkSuspended } from './attempt.ts'
 import type { ClaimedWork } from './claim.ts'
 import { journalWriter } from './journal-writer.ts'
@@ -82,7 +83,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       }),
       takeLines: () => writer.take(work.id),
     }
-    await actFor(work.userId, () => kind.perform(attempt, context))
+    const operation = { kind: 'attempt', work: kind.name, id: work.id, number: work.attempt } as const
+    await actFor(work.userId, () => observe(operation, () => kind.perform(attempt, context)))
   }
 
   async function run(work: ClaimedWork, context: unknown, control: StopSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { clock } from '#server/platform/clock.ts'
 import { parseExact } from '#server/platform/exact-json.ts'
+import { observe, type StepOperation } from '#server/platform/observe.ts'
 import { WorkClock } from '#server/platform/load/work-clock.ts'
 import { WorkSuspended } from './attempt.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -52,12 +53,16 @@ export function stepsOf(
           ended_at: null,
         }),
     }
-    const result = await workClock.during(waits, () =>
-      act((note) => {
+    const operation: StepOperation = { kind: 'step', step: opening.kind }
+    const perform = async () => {
+      const result = await act((note) => {
         line = { ...line, note }
         writer.writeSoon(work, line)
-      }),
-    )
+      })
+      operation.state = result.state
+      return result
+    }
+    const result = await workClock.during(waits, () => observe(operation, perform))
     writer.writeSoon(work, closedLine(line, result))
     if (result.isHeld) {
       await withRetry(() => writer.written(work.id))

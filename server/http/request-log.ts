@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
+import { observe, type Operation } from '#server/platform/observe.ts'
 import { clientAddressHeader, type HttpEnv } from './context.ts'
 
 /** Gives each request an id and the client's address, and logs how it ended: no bodies, no query, no secrets. */
@@ -15,9 +17,13 @@ export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   c.set('requestId', requestId)
   c.set('clientAddress', address)
   c.req.raw.headers.set(clientAddressHeader, address)
-  await next()
-  c.header('x-request-id', requestId)
   const { method, path } = c.req
+  const operation: Operation = { kind: 'request', method, path, header: (name) => c.req.header(name) }
+  await observe(operation, async () => {
+    await next()
+    Object.assign(operation, { status: c.res.status, route: routePath(c) })
+  })
+  c.header('x-request-id', requestId)
   const ms = Math.round(performance.now() - startedAt)
   log.debug({ requestId, method, path, status: c.res.status, ms }, 'request')
 })

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { config } from './config.ts'
+import { observedFields } from './observe.ts'
 import { readableLine } from './logs/log-line.ts'
 import { loggedError } from './logs/logged-error.ts'
 
@@ -8,6 +9,7 @@ export const log = pino(
   {
     level: config.logLevel,
     serializers: { err: loggedError },
+    mixin: observedFields,
     redact: {
       paths: ['*.password', '*.apiKey', '*.authorization', '*.cookie', '*.token', '*.secret'],
       censor: '[redacted]',

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { type DeliveryOperation, observe } from '#server/platform/observe.ts'
 import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { claim, type Claimed, nextDue, type OutboxTable, settle } from './outbox-claim.ts'
@@ -115,10 +116,23 @@ async function tryOne<T extends PgTable>(
   attempt: Attempt<T>,
   cutOff: AbortSignal,
 ): Promise<void> {
+  const executionId = 'executionId' in row ? Number(row.executionId) || undefined : undefined
+  const operation: DeliveryOperation = { kind: 'delivery', topic: outbox.topic, executionId }
+  const perform = async () => {
+    try {
+      const sent = await attempt(row, cutOff)
+      operation.outcome = 'sent'
+      return sent
+    } catch (error) {
+      operation.outcome = 'interrupted'
+      if (cutOff.aborted) return { row: due(outbox, 0) }
+      const pauseMs = outbox.isFinal?.(error) ? undefined : outbox.pauseMs(row.attempts)
+      operation.outcome = pauseMs === undefined ? 'lost' : 'retried'
+      return afterFailure(outbox, row, error, pauseMs)
+    }
+  }
   try {
-    const { row: outcome, also } = await attempt(row, cutOff).catch((error: unknown) =>
-      cutOff.aborted ? { row: due(outbox, 0) } : afterFailure(outbox, row, error),
-    )
+    const { row: outcome, also }: Outcome<T> = await observe(operation, perform)
     await inTransaction(async (tx) => {
       if (await settle(tx, outbox, row, outcome)) await also?.(tx)
     })
@@ -127,8 +141,12 @@ async function tryOne<T extends PgTable>(
   }
 }
 
-function afterFailure<T extends PgTable>(outbox: Outbox<T>, row: Claimed<T>, error: unknown): Outcome<T> {
-  const pauseMs = outbox.isFinal?.(error) ? undefined : outbox.pauseMs(row.attempts)
+function afterFailure<T extends PgTable>(
+  outbox: Outbox<T>,
+  row: Claimed<T>,
+  error: unknown,
+  pauseMs: number | undefined,
+): Outcome<T> {
   log.info(
     { id: row.id, attempt: row.attempts, error: errorText(error) },
     `Could not ${outbox.what}${pauseMs === undefined ? '' : '; trying again later'}`,

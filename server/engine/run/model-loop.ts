@@ -1,6 +1,7 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import { stepsMax, type SpokenTurn } from '#contract/runs/runs.ts'
 import { log } from '#server/platform/log.ts'
+import { observe, type ToolOperation } from '#server/platform/observe.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
@@ -158,7 +159,7 @@ function readBefore(
 
 function useTool(
   { tools, step, secrets }: ModelLoopInput,
-  { tool: name, input }: ToolRequest,
+  { id: callId, tool: name, input }: ToolRequest,
   call: ToolCall,
 ): Promise<ToolAnswer> {
   const tool = tools.find((known) => known.name === name)
@@ -168,9 +169,15 @@ function useTool(
     input: JSON.stringify(input),
   }
   return step<ToolAnswer>(plan, async ({ signal }) => {
-    const answer = tool
-      ? await safely(tool, input, signal, call)
-      : toolFailure('There is no tool of this name.')
+    // A model may request anything: only the name of a tool that exists is shown to the operator.
+    const operation: ToolOperation = { kind: 'tool', tool: tool?.name ?? 'unknown', callId }
+    const answer = await observe(operation, async () => {
+      const given = tool
+        ? await safely(tool, input, signal, call)
+        : toolFailure('There is no tool of this name.')
+      operation.isFailed = given.failed
+      return given
+    })
     const value = redactDeep(answer, secrets)
     return { value, output: value.text, ...(value.failed ? { error: value.text } : {}) }
   })

@@ -1,12 +1,14 @@
 import type { Dollars } from '#server/engine/units.ts'
 import type { CallPurpose } from '#contract/usage/usage.ts'
 import { clock } from '#server/platform/clock.ts'
+import { type ModelOperation, observe } from '#server/platform/observe.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import { callPrice, promptTokens } from '#server/engine/model/prices/call-price.ts'
 import type { CallRequest } from './model-message.ts'
-import { type CallResult, callModel } from './provider-call.ts'
+import { type CallReport, type CallResult, callModel } from './provider-call.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import { noteHealth } from './model-trouble.ts'
+import { redact } from './redact.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
 
 /** The budget that may forbid a model call, and the records in which each call appears exactly once. */
@@ -54,7 +56,7 @@ export async function callMetered(
     endedAt: null,
   }
   await meter.record(openRecord)
-  const { bill, ...report } = await callModel({ ...request, ...limitOf(answerTokensMax) }, context)
+  const { bill, ...report } = await observed(purpose, { ...request, ...limitOf(answerTokensMax) }, context)
   if (reserved !== null) await spending?.settle(key, bill.cost)
   // A trial uses settings that may never be saved.
   if (purpose !== 'trial') await reportHealth(request, report.value)
@@ -63,6 +65,31 @@ export async function callMetered(
   return reserved !== null && spending?.needsPrice
     ? { ...report, money: { reserved, cost: bill.cost } }
     : report
+}
+
+function observed(purpose: CallPurpose, request: CallRequest, context: CallContext): Promise<CallReport> {
+  const { asked, answerTokensMax, instructions, messages, secrets } = request
+  let answered: string | undefined
+  const operation: ModelOperation = {
+    kind: 'model',
+    purpose,
+    engine: asked.engine,
+    model: asked.model,
+    address: asked.connection.baseUrl,
+    answerTokensMax,
+    content: () => ({
+      instructions: redact(instructions, secrets),
+      sent: redact(JSON.stringify(messages), secrets),
+      answered,
+    }),
+  }
+  return observe(operation, async () => {
+    const report = await callModel(request, context)
+    const { outcome, tokens, cost } = report.bill
+    Object.assign(operation, { outcome, tokens, cost })
+    if (report.value.ok) answered = report.value.text
+    return report
+  })
 }
 
 /** Reports a model that answered, or whose connection was refused. */

@@ -14,6 +14,7 @@ import { recordRun } from '#server/features/agents/public.ts'
 import { isSilentSuccess } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
+import { observeRunEnd } from '#server/platform/observe.ts'
 import type { Ending } from './endings.ts'
 import { runEnded } from '#server/features/runs/hooks.ts'
 import { announceEnd, forgetText } from '#server/features/runs/watch/live.ts'
@@ -40,6 +41,7 @@ export async function record(executionId: number, result: Ending, attempt?: EndO
   const ending = storableEnding(result)
   const run =
     (await recordPlain(executionId, ending, attempt)) ?? (await recordAlone(executionId, ending, attempt))
+  if (run) observeRunEnd(run)
   forgetText(executionId)
   if (!run && attempt) await checkEnded(executionId, attempt.number)
   announceEnd(executionId, run)

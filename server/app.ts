@@ -7,9 +7,11 @@ import { personasForVisitors } from './features/personas/public.ts'
 import { findKeyPrincipal } from './features/keys/public.ts'
 import { createHttpApp } from '#server/http/http-app.ts'
 import { acceptSockets } from './http/sockets/sockets.ts'
+import { config } from './platform/config.ts'
 import { hasApiKey } from './platform/secrets/api-key.ts'
 import { features } from './features.ts'
 import { readiness } from './readiness.ts'
+import { replyMetrics } from './telemetry/metrics/reply-metrics.ts'
 
 /** Every endpoint of the contract, in one list. */
 export const endpoints: Endpoint[] = Object.values(api).flatMap((feature) => Object.values(feature))
@@ -22,6 +24,7 @@ export function createApp({ webDir }: { webDir?: string } = {}) {
     features: features.flatMap(({ routes }) => routes ?? []),
     endpoints,
     readiness,
+    metrics: (authorization) => (config.metricsToken === undefined ? undefined : replyMetrics(authorization)),
     webDir: webDir && resolve(webDir),
     findPersonas: personasForVisitors,
   })

@@ -24,6 +24,8 @@ export async function openInstallation(options: {
     await startListening()
     const { loadSettings } = await import('./features/installation/public.ts')
     await loadSettings()
+    const { openTelemetry } = await import('./telemetry/open-telemetry.ts')
+    const telemetry = await openTelemetry()
     await startDurable({ url: database.url, kinds: options.worker ? await workKinds() : [] })
     startPolling()
     // Each job looks at once for work that previous processes left; nothing waits for that.
@@ -34,6 +36,7 @@ export async function openInstallation(options: {
         await stopDurable(drainMs)
         await Promise.all(stopped)
         await Promise.all(jobs.filter(({ outlastsWork }) => outlastsWork).map((job) => job.stop()))
+        await telemetry.close()
         await claim?.release()
         await stopListening()
         await database.close()

@@ -21,6 +21,8 @@ interface HttpAppOptions {
   endpoints: Endpoint[]
   /** The answer of `/readyz`: ready, or the reason why not. */
   readiness: () => Promise<{ status: 'ready' } | { status: 'not ready'; reason: string; message: string }>
+  /** Answers a scraper of metrics; undefined: it does not answer this one. */
+  metrics?: (authorization: string | undefined) => Promise<Response> | undefined
   /** Folder of the built pages; undefined serves the API alone. */
   webDir?: string
   /** The personas of this installation for the landing page. */
@@ -35,6 +37,7 @@ export function createHttpApp({
   features,
   endpoints,
   readiness,
+  metrics,
   webDir,
   findPersonas = noPersonas,
 }: HttpAppOptions) {
@@ -62,6 +65,7 @@ export function createHttpApp({
     const answer = await readiness()
     return c.json(answer, answer.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' })
   })
+  app.get('/metrics', (c, next) => metrics?.(c.req.header('authorization')) ?? next())
   app.all('/api/*', () => {
     throw notFound('This call')
   })

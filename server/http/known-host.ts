@@ -5,8 +5,8 @@ import { config } from '#server/platform/config.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 
-/** These reveal nothing about users, and load balancers request them under any host name. */
-const health = new Set(['/healthz', '/readyz'])
+/** These reveal nothing about users; load balancers and scrapers request them under any host name. */
+const health = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Answers only requests to an IP address or to one of its own names. Another site can point its name to this server

@@ -95,6 +95,8 @@ const environment = z.object({
   BALANCIA_SETUP_CODE: textOf(200).min(12, 'needs at least 12 characters').optional(),
   BALANCIA_UNSAFE_PYTHON: yesOrNo.default(false),
   BALANCIA_LOG: oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
+  BALANCIA_METRICS_TOKEN: textOf(500).min(16, 'needs at least 16 characters').optional(),
+  BALANCIA_METRICS_PORT: numberFrom(1, 65_535).optional(),
   SMTP_URL: addressOf('smtps://user:password@mail.example.com:465', /^smtps?$/).optional(),
   BALANCIA_MAILS_PER_DAY: numberFrom(1, 100_000).default(50),
   MAIL_FROM: textOf(320)
@@ -210,6 +212,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     setupCode: e.BALANCIA_SETUP_CODE,
     unsafePython: e.BALANCIA_UNSAFE_PYTHON,
     logLevel: e.BALANCIA_LOG,
+    /** What a scraper sends as its bearer token; undefined: the port of the pages serves no metrics. */
+    metricsToken: e.BALANCIA_METRICS_TOKEN,
+    /** A port for metrics alone, also of processes that serve no pages. */
+    metricsPort: e.BALANCIA_METRICS_PORT,
     /** The mail server, with its user and password; undefined: no email is sent. */
     smtpUrl: e.SMTP_URL,
     /** Emails to one address in 24 hours. */

@@ -54,6 +54,17 @@ export async function queueFigures() {
   return { counts, workers }
 }
 
+/** The number of open runs in each state, and since when the oldest waits for a worker. */
+export async function queueDepth() {
+  const [waiting, running, suspended, oldestWaitingSince] = await Promise.all([
+    db.$count(runs, inState('waiting')),
+    db.$count(runs, inState('running')),
+    db.$count(runs, inState('held')),
+    oldestWaiting(),
+  ])
+  return { waiting, running, suspended, oldestWaitingSince }
+}
+
 async function countAll(): Promise<Record<QueueState, number>> {
   const [waiting, running, held, failed, dead] = await Promise.all([
     db.$count(runs, inState('waiting')),

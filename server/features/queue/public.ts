@@ -1,1 +1,1 @@
-export { queueFigures } from './overview.ts'
+export { queueDepth, queueFigures } from './overview.ts'

@@ -1,4 +1,4 @@
-import { and, asc, isNotNull, isNull, not } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, lte, not } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { wokenBy } from '#server/db/pubsub.ts'
 import { announceWork } from '#server/durable/durable.ts'
@@ -52,6 +52,19 @@ export async function tick(): Promise<Date | null> {
     const again = new Date(now.getTime() + lookAgainMs)
     return (isMore || due.length > 0) && (!next || again < next) ? again : next
   }
+}
+
+/** The oldest planned start that is due and not claimed yet; null: there is none. */
+export async function oldestDue(): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ at: scheduled.nextRun })
+    .from(scheduled)
+    .where(
+      and(isNotNull(scheduled.nextRun), isNull(scheduled.deletedAt), lte(scheduled.nextRun, clock.now())),
+    )
+    .orderBy(asc(scheduled.nextRun))
+    .limit(1)
+  return oldest?.at ?? null
 }
 
 /** Wakes the workers once for all new runs. */

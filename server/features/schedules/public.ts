@@ -1,0 +1,1 @@
+export { oldestDue } from './scheduler.ts'

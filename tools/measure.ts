@@ -24,7 +24,7 @@ const tools: Record<string, { file: string; about: string }> = {
   },
   lighthouse: {
     file: 'lighthouse/run-lighthouse.ts',
-    about: 'Lighthouse on the public pages; --own for home and dashboard',
+    about: 'Lighthouse on all pages; --own for those of a signed-in user, --cpu, --times=, paths',
   },
   'scroll-trace': {
     file: 'lighthouse/scroll-trace.ts',

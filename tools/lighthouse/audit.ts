@@ -18,11 +18,12 @@ export interface Audit {
   /** First and largest contentful paint and blocked time, ms; layout shift. */
   figures: { fcp: number; lcp: number; tbt: number; cls: number }
   bytes: number
+  requests: number
 }
 
 /** A browser that Lighthouse drives. */
 export interface Auditor extends AsyncDisposable {
-  /** `cookie` is the session of somebody who is signed in. */
+  /** `cookie` is the session of a signed-in user, whose pages are audited for performance only. */
   audit: (url: string, cookie?: string) => Promise<Audit>
 }
 
@@ -63,13 +64,14 @@ const report = z.object({
       score: z.number().nullable(),
       displayValue: z.string().optional(),
       numericValue: z.number().optional(),
+      details: z.object({ items: z.unknown().optional() }).optional(),
     }),
   ),
 })
 
 async function auditPage(url: string, port: number, cookie?: string): Promise<Audit> {
   const options = [`--port=${port}`, '--quiet', '--output=json', '--output-path=stdout']
-  options.push(`--only-categories=${categories.join()}`)
+  options.push(`--only-categories=${cookie ? 'performance' : categories.join()}`)
   if (cookie) options.push(`--extra-headers=${JSON.stringify({ cookie })}`)
   const command = ['exec', '--yes', `--package=${lighthouse}`, '--', 'lighthouse', url, ...options]
   const { stdout } = await run('npm', command, { maxBuffer: outputMaxBytes })
@@ -101,5 +103,8 @@ async function auditPage(url: string, port: number, cookie?: string): Promise<Au
       cls: number('cumulative-layout-shift'),
     },
     bytes: number('total-byte-weight'),
+    requests: requestsIn(lhr.audits['network-requests']?.details?.items),
   }
 }
+
+const requestsIn = (items: unknown): number => (Array.isArray(items) ? items.length : Number.NaN)

@@ -16,6 +16,8 @@ export const overview = z
   .object({
     /** Whether the user has an agent of their own. */
     hasAgents: z.boolean(),
+    /** The user is an administrator, and nobody has said whom this server is for. */
+    asksServerKind: z.boolean(),
     /** What waits for a decision of the user; the first ones expire soonest. */
     decisions: z.object({ first: z.array(approval), hasMore: z.boolean() }),
     /** Agents that failed, by cause. */

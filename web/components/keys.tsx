@@ -13,7 +13,7 @@ export function Keys({ keys, isTogether = false }: KeysProps) {
       {keys.map((key, index) => (
         <Fragment key={key}>
           {index > 0 && !isTogether && <span className="sr-only">then</span>}
-          <kbd className="min-w-5 rounded-sm border border-current/40 px-1 text-center font-mono leading-4.5 uppercase">
+          <kbd className="min-w-5 rounded-sm border border-current/40 px-1 text-center font-sans leading-4.5 uppercase">
             {key}
           </kbd>
         </Fragment>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
@@ -11,6 +11,7 @@ import { useInbox } from '#web/features/home/home-data.ts'
 import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
+import { ServerKindQuestion } from '#web/features/installation/server-kind-question.tsx'
 import { ModelTroubleRow } from '#web/features/models/model-trouble-row.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -26,10 +27,6 @@ const analyticsDialog = lazyPart(() =>
 )
 const runDialogs = lazyPart(() =>
   import('#web/features/runs/run-dialogs.tsx').then(({ RunDialogs }) => RunDialogs),
-)
-
-const serverKindQuestion = lazyPart(() =>
-  import('#web/features/installation/server-kind.tsx').then(({ ServerKindQuestion }) => ServerKindQuestion),
 )
 
 /**
@@ -60,11 +57,6 @@ export function HomePage() {
 
   const rest = (
     <>
-      {user?.role === 'admin' && (
-        <Suspense fallback={null}>
-          <serverKindQuestion.View />
-        </Suspense>
-      )}
       {user && <FirstSteps userId={user.id} since={user.createdAt} />}
       <SummaryCards />
       <div className="grid items-start gap-6 lg:grid-cols-12">
@@ -108,6 +100,7 @@ function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: R
   return (
     <>
       <OverviewCard inbox={inbox} renderModelTrouble={(agents) => <ModelTroubleRow agents={agents} />} />
+      {inbox.overview.data?.asksServerKind && <ServerKindQuestion />}
       {!inbox.isPending && children}
     </>
   )

@@ -8,28 +8,30 @@ import { userSubscriptions } from '#server/db/tables/plans.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { agentsOfPlan } from '#server/features/billing/public.ts'
-import { readSettings, writeSetting } from '#server/features/settings/public.ts'
+import {
+  isServerKindOpen,
+  serverKindKey as answerKey,
+  serverKindSettings as names,
+  writeSetting,
+} from '#server/features/settings/public.ts'
 import { config, isInEnvironment } from '#server/platform/config.ts'
 import { conflict } from '#server/platform/failure.ts'
 import { loadSettings } from './instance-settings.ts'
 import { toStoredSetting } from './stored-setting.ts'
-
-const answerKey = 'server_kind'
 
 /** The settings of each kind. */
 const settingsOf = {
   team: { BALANCIA_PLANS: 'off', BALANCIA_SIGNUP: 'invite' },
   customers: { BALANCIA_PLANS: 'on', BALANCIA_SIGNUP: 'open' },
 } as const satisfies Record<ServerKind, Partial<Record<ChangeableSetting, string>>>
-const names = ['BALANCIA_PLANS', 'BALANCIA_SIGNUP'] as const
 
 /** Returns whom this server is for, and what a change would mean for its users. */
 export async function readServerKind() {
-  const [answered, accounts] = await Promise.all([readSettings([answerKey, ...names]), countAccounts()])
+  const [isOpen, accounts] = await Promise.all([isServerKindOpen(), countAccounts()])
   const fixed = names.filter(isInEnvironment)
   return {
     kind: currentKind(),
-    isOpen: answered.size === 0 && fixed.length === 0,
+    isOpen,
     fixed,
     accounts,
     monthUsd: config.userMonth.usd,

@@ -49,7 +49,7 @@ export const liveRoutes = bind(liveApi, {
 })
 
 export const overviewRoutes = bind(overviewApi, {
-  overview: ({ user, query }) => overviewOf(user.id, query.since),
+  overview: ({ user, query }) => overviewOf(user, query.since),
 })
 
 /** Starts a manual run; answers with its end, or immediately that it was accepted, as the request prefers. */

@@ -1,1 +1,2 @@
+export { isServerKindOpen, serverKindKey, serverKindSettings } from './server-kind-settings.ts'
 export { readSealedSettings, readSettings, resealSetting, writeSetting } from './stored-settings.ts'

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import { planPaths } from '#contract/pages.ts'
 import { callAs, enroll, journey, password } from '#tests/e2e/product.ts'
 
+const homeRequestsMax = 20
+
 journey(
   'an administrator chooses a server for a team: nothing leads to plans, and their pages say that there are no limits',
   async ({ page, start }) => {
@@ -10,6 +12,17 @@ journey(
     await page.goto(url)
     const question = page.getByRole('region', { name: 'Who is this server for?' })
     await expect(question.getByRole('button', { name: 'For customers' })).toBeEnabled()
+    // The question costs home no request of its own.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/notifications/unread')),
+    )
+    const requests = await page.evaluate(() => [
+      ...new Set([
+        '/',
+        ...performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      ]),
+    ])
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(homeRequestsMax)
     await question.getByRole('button', { name: 'For my team' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('New accounts need an invitation')
     await page.getByRole('button', { name: 'Use for my team' }).click()

@@ -133,6 +133,7 @@ test('the overview says in words what waits for a decision, what failed, what is
         decisions={[message, { ...approvalForTests, id: 2 }]}
         overview={{
           hasAgents: true,
+          asksServerKind: false,
           decisions: { first: [], hasMore: false },
           needs: [
             failed('Key refused', ['Prices', 'Ships', 'Tides', 'Berths', 'Quays']),
@@ -164,6 +165,7 @@ test('the overview says in words what waits for a decision, what failed, what is
 test('a quiet overview says so', () => {
   const empty = {
     hasAgents: true,
+    asksServerKind: false,
     decisions: { first: [], hasMore: false },
     needs: [],
     happened: { since: at, results: [], more: 0, unchanged: 0 },
@@ -177,6 +179,7 @@ test('a quiet overview says so', () => {
 test('what a model refuses is one row in place of the failures that it caused', () => {
   const overview = {
     hasAgents: true,
+    asksServerKind: false,
     decisions: { first: [], hasMore: false },
     needs: [failed('OpenAI answered 401: no', ['Prices', 'Ships'])],
     happened: { since: at, results: [], more: 0, unchanged: 0 },
@@ -198,6 +201,7 @@ test('what a model refuses is one row in place of the failures that it caused', 
 test('more decisions than are shown have a link', () => {
   const overview = {
     hasAgents: true,
+    asksServerKind: false,
     decisions: { first: [], hasMore: true },
     needs: [],
     happened: { since: at, results: [], more: 0, unchanged: 0 },

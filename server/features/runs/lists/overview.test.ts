@@ -50,6 +50,7 @@ test('a returning user sees only what is new, and still what needs them; another
   const ofOtherUser = await look(ranAt, await aUser(app))
   expect(ofOtherUser).toMatchObject({
     hasAgents: false,
+    asksServerKind: false,
     decisions: { first: [], hasMore: false },
     needs: [],
     happened: { results: [], unchanged: 0 },

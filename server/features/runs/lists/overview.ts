@@ -1,5 +1,6 @@
 import { unionAll } from 'drizzle-orm/pg-core'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CurrentUser } from '#contract/auth/auth.ts'
 import { workedStatuses } from '#contract/runs/run-names.ts'
 import { type Overview, overviewMax } from '#contract/runs/overview.ts'
 import { summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
@@ -10,6 +11,7 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { agentsInTrouble } from '#server/features/agents/public.ts'
 import { urgentApprovals } from '#server/features/approvals/public.ts'
+import { isServerKindOpen } from '#server/features/settings/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { groupNeeds } from './group-needs.ts'
 
@@ -17,16 +19,20 @@ const dayMs = 86_400_000
 const lookBackDays = 30
 
 /** What needs a user's attention, what their agents produced since a time, and what runs next. */
-export async function overviewOf(userId: string, requestedSince: Date | undefined): Promise<Overview> {
+export async function overviewOf(
+  { id: userId, role }: Pick<CurrentUser, 'id' | 'role'>,
+  requestedSince: Date | undefined,
+): Promise<Overview> {
   const now = clock.now().getTime()
   const since = new Date(Math.max(requestedSince?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
-  const [decisions, inTrouble, happened, { next, hasAgents }] = await Promise.all([
+  const [decisions, inTrouble, happened, { next, hasAgents }, asksServerKind] = await Promise.all([
     urgentApprovals(userId, overviewMax.decisions),
     agentsInTrouble(userId, overviewMax.agentsInNeed),
     happenedSince(userId, since),
     nextRunsOf(userId),
+    role === 'admin' && isServerKindOpen(),
   ])
-  return { hasAgents, decisions, needs: groupNeeds(inTrouble), happened, next }
+  return { hasAgents, asksServerKind, decisions, needs: groupNeeds(inTrouble), happened, next }
 }
 
 const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0

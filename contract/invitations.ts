@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { accountEmail, roles } from './auth/auth.ts'
+import { accountEmail } from './auth/auth.ts'
+import { roles } from './auth/role-names.ts'
 import { endpoint } from './endpoint.ts'
 import { textPage, timestamp } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from './auth/auth.ts'
+import { roles } from './auth/role-names.ts'
 import { endpoint } from './endpoint.ts'
 import { textPage, timestamp } from './values.ts'
 

@@ -1,3 +1,4 @@
+// chunk: base
 /** The runs of an agent that its owner is notified of, when notifications are on. */
 export const notifyTimes = ['every-run', 'changed-or-failed'] as const
 export type NotifyTime = (typeof notifyTimes)[number]

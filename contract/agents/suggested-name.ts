@@ -1,4 +1,4 @@
-// chunk: agent-form
+// chunk: frame
 const nameMax = 48
 const opening =
   /^(?:(?:please|kindly|can you|could you|i want you to|i need you to|help me(?: to)?|tell me|show me|give me|send me|(?:each|every)(?: (?:other|second|third|fourth|two|three|four|\d{1,2}))?|once an?|at \d{1,2}(?::\d{2})?(?: ?[ap]m)?|in the|on)\b[\s,:]*|(?:hour|weekday|day|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b[\s,:]*)+/iu

@@ -1,11 +1,10 @@
 // chunk: page
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { roles } from './role-names.ts'
 import { isTimeZone } from '#contract/time/time-zone.ts'
 import { timestamp } from '#contract/values.ts'
 import { modernZone } from '#contract/time/zone-names.ts'
-
-export const roles = ['user', 'manager', 'admin'] as const
 
 /** Shortest password that sign-up accepts, in characters. */
 export const passwordMin = 10

@@ -122,13 +122,3 @@ export const appProjectsApi = {
     status: 204,
   }),
 }
-
-/** Paths of an application: the frame for it and its tests, its download, and its link. */
-export const previewPath = (id: number | string, at?: number) =>
-  `/api/app-projects/${id}/preview${at === undefined ? '' : `?version=${at}`}`
-export const testsPath = (id: number | string, at?: number) =>
-  `/api/app-projects/${id}/tests${at === undefined ? '' : `?version=${at}`}`
-export const downloadPath = (id: number | string) => `/api/app-projects/${id}/download`
-export const sharedAppPath = (token: string) => `/shared/apps/${token}`
-/** The path of the static copy of an application. */
-export const sitePath = (token: string) => `/shared/sites/${token}`

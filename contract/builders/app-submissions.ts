@@ -83,8 +83,3 @@ export const appSubmissionsApi = {
     reply: z.object({ taken: z.array(z.object({ form: z.string(), values: z.record(z.string(), value) })) }),
   }),
 }
-
-/** The address that downloads the inbox of an application as CSV. */
-export const submissionsCsvPath = (id: number | string) => `/api/app-projects/${id}/submissions.csv`
-/** The page of an application, with its inbox open. */
-export const inboxPath = (id: number) => `/app-builder?app=${id}&view=inbox`

@@ -1,3 +1,4 @@
+// chunk: base
 /** The longest address of a link, characters. */
 export const webLinkMax = 2_048
 

@@ -1,3 +1,4 @@
+// chunk: base
 /** Why a service refuses every call of agents until an administrator does something. */
 export const modelTroubles = ['key', 'model', 'quota', 'account'] as const
 export type ModelTroubleKind = (typeof modelTroubles)[number]

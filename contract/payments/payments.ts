@@ -1,6 +1,7 @@
 // chunk: page
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { cardScenarios } from './test-cards.ts'
 import { planIntervals } from '#contract/plans/plan-offers.ts'
 
 /** A plan by its id; its price comes from the server, whatever a page may have shown. */
@@ -8,17 +9,6 @@ const planId = z.string().min(1, 'Choose a plan').max(20, 'Choose a plan')
 const interval = z.enum(planIntervals, 'Choose monthly or yearly')
 const unixSeconds = z.int()
 const cents = z.int()
-
-/** The outcomes that the built-in test gateway can be asked for, each a card of its own. */
-export const cardScenarios = [
-  'success',
-  'decline',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'processing_error',
-] as const
-export type CardScenario = (typeof cardScenarios)[number]
 
 /** The paid plan of a user, and its end. */
 export const subscriptionDetails = z

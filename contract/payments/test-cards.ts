@@ -1,4 +1,14 @@
-import type { CardScenario } from './payments.ts'
+// chunk: page
+/** The outcomes that the built-in test gateway can be asked for, each a card of its own. */
+export const cardScenarios = [
+  'success',
+  'decline',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'processing_error',
+] as const
+export type CardScenario = (typeof cardScenarios)[number]
 
 /** A test card and the outcome that it causes. */
 export interface TestCard {

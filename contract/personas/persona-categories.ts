@@ -1,3 +1,4 @@
+// chunk: base
 /** The categories of the included personas, in display order. */
 export const personaCategories = [
   'Writing & Editing',

@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { queueStates } from './queue-names.ts'
 import { execution, runAccepted, triggerSources } from './runs.ts'
 import { idParams, pageQuery, rowId, timestamp } from '#contract/values.ts'
-
-/**
- * State of a run in the queue: it waits for its turn, a worker runs it, its owner has to decide about it, it failed in
- * the last 24 hours, or it was given up because the server stopped too many times during it.
- */
-export const queueStates = ['waiting', 'running', 'held', 'failed', 'dead'] as const
-export type QueueState = (typeof queueStates)[number]
-
-/** Maximum count of failed and given-up runs; this value means 'or more'. */
-export const queueCountMax = 1_000
 
 /** One run as the queue page shows it; `state` is the state that the caller asked for. */
 export const queuedRun = z

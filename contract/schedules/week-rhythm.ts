@@ -1,3 +1,4 @@
+// chunk: base
 /** Which of the weeks count: every so many, the one of a date among them. */
 export interface WeekRhythm {
   every: number

@@ -1,3 +1,4 @@
+// chunk: base
 /** The days of the week, beginning with day 1. */
 export const weekdayNames = [
   'Monday',

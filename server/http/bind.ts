@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { type CurrentUser, roles } from '#contract/auth/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
+import { roles } from '#contract/auth/role-names.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { forbidden, unauthorized } from '#server/platform/failure.ts'
 import { trackInFlight } from '#server/platform/load/long-holds.ts'

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import type { QueueState } from '#contract/runs/queue.ts'
+import type { QueueState } from '#contract/runs/queue-names.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction } from '#web/platform/query.ts'
 

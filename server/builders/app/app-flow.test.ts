@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { downloadPath, previewPath } from '#contract/builders/app-projects.ts'
+import { downloadPath, previewPath } from '#contract/builders/app-paths.ts'
 import { appFlow } from './app-flow.ts'
 import { appFeatures, appKinds, complexityOf, kindLabels } from '#contract/builders/app-kinds.ts'
 import { type AppBuilderState, appBuilderState } from '#contract/builders/app-state.ts'

@@ -1,4 +1,4 @@
-import { downloadPath, previewPath } from '#contract/builders/app-projects.ts'
+import { downloadPath, previewPath } from '#contract/builders/app-paths.ts'
 import type { AppPrice, AppReport, UnmetWish } from '#contract/builders/app-content.ts'
 import type { AppCodePlan } from '#contract/builders/app-state.ts'
 import {

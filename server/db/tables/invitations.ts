@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { roles } from '#contract/auth/auth.ts'
+import { roles } from '#contract/auth/role-names.ts'
 import { invitationStatuses } from '#contract/invitations.ts'
 import { createdAt, instant, oneOf } from './columns.ts'
 import { users } from './users.ts'

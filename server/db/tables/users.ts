@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { roles } from '#contract/auth/auth.ts'
+import { roles } from '#contract/auth/role-names.ts'
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts'
 
 export const users = pgTable(

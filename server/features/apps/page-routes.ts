@@ -5,8 +5,8 @@ import {
   sharedAppPath,
   sitePath,
   testsPath,
-} from '#contract/builders/app-projects.ts'
-import { submissionsCsvPath } from '#contract/builders/app-submissions.ts'
+} from '#contract/builders/app-paths.ts'
+import { submissionsCsvPath } from '#contract/builders/app-paths.ts'
 import { framedOnly, previewPolicy } from '#server/app-composer/preview.ts'
 import { packageName } from '#server/app-composer/project-files.ts'
 import type { HttpEnv } from '#server/http/context.ts'

@@ -1,10 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import {
-  type AppForm,
-  inboxPath,
-  type SubmittedValues,
-  submissionsMax,
-} from '#contract/builders/app-submissions.ts'
+import { type AppForm, type SubmittedValues, submissionsMax } from '#contract/builders/app-submissions.ts'
+import { inboxPath } from '#contract/builders/app-paths.ts'
 import { isolated } from '#contract/isolated.ts'
 import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import {

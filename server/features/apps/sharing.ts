@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import { sharedAppPath } from '#contract/builders/app-projects.ts'
+import { sharedAppPath } from '#contract/builders/app-paths.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { type AppProjectRow, appProjects } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'

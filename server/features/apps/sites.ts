@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { sitePath } from '#contract/builders/app-projects.ts'
+import { sitePath } from '#contract/builders/app-paths.ts'
 import { formsOf } from '#server/app-composer/forms.ts'
 import { publishedPage } from '#server/app-composer/preview.ts'
 import { db, inTransaction } from '#server/db/database.ts'

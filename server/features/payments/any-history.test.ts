@@ -11,7 +11,7 @@ import {
   record,
 } from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
+import { type CardScenario, cardScenarios } from '#contract/payments/test-cards.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { invoices } from '#server/db/tables/billing.ts'

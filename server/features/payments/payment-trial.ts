@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import type { CardScenario, PaymentTrialReply } from '#contract/payments/payments.ts'
+import type { PaymentTrialReply } from '#contract/payments/payments.ts'
+import type { CardScenario } from '#contract/payments/test-cards.ts'
 import { testCards } from '#contract/payments/test-cards.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { locks, oneAtATime } from '#server/db/locks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { CardScenario } from '#contract/payments/payments.ts'
+import type { CardScenario } from '#contract/payments/test-cards.ts'
 import { createApp } from '#server/app.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'

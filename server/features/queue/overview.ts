@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { type QueueState, queueCountMax } from '#contract/runs/queue.ts'
+import { type QueueState, queueCountMax } from '#contract/runs/queue-names.ts'
 import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { previewPath } from '#contract/builders/app-projects.ts'
+import { previewPath } from '#contract/builders/app-paths.ts'
 import { isolated } from '#contract/isolated.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'

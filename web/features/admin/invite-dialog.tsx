@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type CurrentUser, roles } from '#contract/auth/auth.ts'
+import type { CurrentUser } from '#contract/auth/auth.ts'
+import { roles } from '#contract/auth/role-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { Field, Input } from '#web/components/field.tsx'

@@ -1,4 +1,4 @@
-import type { QueueState } from '#contract/runs/queue.ts'
+import type { QueueState } from '#contract/runs/queue-names.ts'
 import type { TriggerSource } from '#contract/runs/runs.ts'
 import { formatNumber } from '#web/platform/format.ts'
 

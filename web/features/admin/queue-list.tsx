@@ -1,6 +1,6 @@
 import { ListChecks, RotateCw, Square } from 'lucide-react'
 import { useState } from 'react'
-import type { QueueState } from '#contract/runs/queue.ts'
+import type { QueueState } from '#contract/runs/queue-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { queueCountMax, type QueueState, queueStates } from '#contract/runs/queue.ts'
+import { queueCountMax, type QueueState, queueStates } from '#contract/runs/queue-names.ts'
 import { Card, CardHeader } from '#web/components/card.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type QueueOverview, useQueue } from '#web/data/queue.ts'

@@ -1,3 +1,4 @@
+// chunk: frame
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { submissionsCsvPath, type AppSubmissionReply } from '#contract/builders/app-submissions.ts'
+import type { AppSubmissionReply } from '#contract/builders/app-submissions.ts'
+import { submissionsCsvPath } from '#contract/builders/app-paths.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'

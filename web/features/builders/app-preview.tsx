@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { previewPath } from '#contract/builders/app-projects.ts'
+import { previewPath } from '#contract/builders/app-paths.ts'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadPath } from '#contract/builders/app-projects.ts'
+import { downloadPath } from '#contract/builders/app-paths.ts'
 import { isolated } from '#contract/isolated.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'

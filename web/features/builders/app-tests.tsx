@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { testsPath } from '#contract/builders/app-projects.ts'
+import { testsPath } from '#contract/builders/app-paths.ts'
 import { Button } from '#web/components/button.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { prefixed } from '#web/platform/site.ts'

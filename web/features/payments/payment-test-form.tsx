@@ -1,7 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
-import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
-import { testCards } from '#contract/payments/test-cards.ts'
+import { cardScenarios, testCards, type CardScenario } from '#contract/payments/test-cards.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field } from '#web/components/field.tsx'

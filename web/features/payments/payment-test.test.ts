@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { type CardScenario, cardScenarios, type PaymentTrialReply } from '#contract/payments/payments.ts'
+import type { PaymentTrialReply } from '#contract/payments/payments.ts'
+import { type CardScenario, cardScenarios } from '#contract/payments/test-cards.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { config } from '#server/platform/config.ts'

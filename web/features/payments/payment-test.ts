@@ -1,4 +1,5 @@
-import type { CardScenario, PaymentTrialReply } from '#contract/payments/payments.ts'
+import type { PaymentTrialReply } from '#contract/payments/payments.ts'
+import type { CardScenario } from '#contract/payments/test-cards.ts'
 import { failureText } from '#web/platform/query.ts'
 
 export type PaymentTestStep = PaymentTrialReply['steps'][number]['step']

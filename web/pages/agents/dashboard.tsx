@@ -29,21 +29,20 @@ import { RunDialogs } from '#web/features/runs/run-dialogs.tsx'
 import { isFinal } from '#web/features/runs/run-state.ts'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { TagButton, TagFilter, useTagMarks } from '#web/features/tags/tag-bar.tsx'
+import { useFirstInput } from '#web/platform/dom/use-first-input.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
 /**
  * The form loads its validator, so it is a lazy chunk beside the page; on narrow screens, where the form is collapsed,
- * it loads after the page.
+ * it loads with the first input.
  */
 const agentForm = lazyPart(() =>
   import('#web/features/agent-form/agent-form.tsx').then((module) => module.AgentForm),
 )
 const isBesideList = matchMedia('(min-width: 64rem)').matches
 if (isBesideList) void agentForm.load()
-/** Delay after the page before content outside the screen is loaded, ms. */
-const laterMs = 1_000
 
-/** Dialogs load after the page. */
+/** Dialogs load with the first input. */
 const dialogs = lazyPart(() => import('./dashboard-dialogs.tsx').then((module) => module.DashboardDialogs))
 
 /** The form-based builder: create agents, list and run them, and read their results. */
@@ -76,10 +75,11 @@ export function DashboardPage() {
     else dialogActs.take({ kind: 'neverRun', agent })
   }
   const isOpening = useDashboardLink(openLink, dialogActs.isHere)
+  const isInUse = useFirstInput()
   useEffect(() => {
-    const timer = setTimeout(() => void dialogs.load(), laterMs)
-    return () => clearTimeout(timer)
-  }, [])
+    // A load error is shown when a dialog opens.
+    if (isInUse) dialogs.load().catch(() => {})
+  }, [isInUse])
 
   return (
     <>
@@ -219,18 +219,14 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
   // Users without agents came to create their first one.
   const isFirst = useAgentSummary().data?.total === 0
   const folded = form.isOpen || isFirst ? '' : 'max-lg:hidden'
-  const [isLater, setLater] = useState(isBesideList)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), laterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  const isInUse = useFirstInput()
   const skeleton = <AgentFormSkeleton isCompact={form.isCompact} />
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-12">
         <div className={`min-w-0 lg:col-span-8 ${folded}`}>
           <LazyBoundary waiting={skeleton}>
-            {isLater || !folded ? (
+            {isBesideList || isInUse || !folded ? (
               <agentForm.View
                 key={editing.turn}
                 ref={formRef}

@@ -9,13 +9,16 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useTeams } from '#web/data/teams.ts'
-import { ReadyTeamsDialog } from '#web/features/teams/ready-teams-dialog.tsx'
 import { TeamCard } from '#web/features/teams/team-card.tsx'
 import { TeamDetailsDialog } from '#web/features/teams/team-details-dialog.tsx'
 import { TeamFormDialog } from '#web/features/teams/team-form-dialog.tsx'
 import { TeamResultsDialog } from '#web/features/teams/team-results-dialog.tsx'
 import { idIn, useOpenInAddress, useRemoveFromAddress } from '#web/platform/dom/open-in-address.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
+
+const readyTeamsDialog = lazyPart(() =>
+  import('#web/features/teams/ready-teams-dialog.tsx').then((module) => module.ReadyTeamsDialog),
+)
 
 const scheduleDialog = lazyPart(() =>
   import('#web/features/schedules/team-schedule-dialog.tsx').then((module) => module.TeamScheduleDialog),
@@ -115,7 +118,11 @@ export function TeamsPage() {
         </ul>
       )}
       {making === 'new' && <TeamFormDialog onClose={() => setMaking(undefined)} onCreated={showNew} />}
-      {making === 'ready' && <ReadyTeamsDialog onClose={() => setMaking(undefined)} onCreated={showNew} />}
+      {making === 'ready' && (
+        <LazyDialog onClose={() => setMaking(undefined)}>
+          <readyTeamsDialog.View onClose={() => setMaking(undefined)} onCreated={showNew} />
+        </LazyDialog>
+      )}
       {open && runId === undefined && (
         <TeamDetailsDialog
           key={open.id}

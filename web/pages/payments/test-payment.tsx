@@ -1,7 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
-import { testCards } from '#contract/payments/test-cards.ts'
+import { cardScenarios, testCards, type CardScenario } from '#contract/payments/test-cards.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { EmptyState } from '#web/components/empty-state.tsx'

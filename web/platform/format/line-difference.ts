@@ -1,4 +1,4 @@
-// chunk: page
+// chunk: frame
 /** A line of the left text beside one of the right; if one side is missing, the line was added or removed. */
 export interface LinePair {
   left: string | undefined

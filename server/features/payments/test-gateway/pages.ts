@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
 import { knownUrl } from '#contract/known-url.ts'
 import { pages } from '#contract/pages.ts'
-import { cardScenarios } from '#contract/payments/payments.ts'
 import { smallDocument } from '#server/http/pages/small-page.ts'
 import { pathBelowSite, prefixed } from '#server/platform/site-url.ts'
-import { testCards } from '#contract/payments/test-cards.ts'
+import { cardScenarios, testCards } from '#contract/payments/test-cards.ts'
 import type { StoredCustomer, StoredSession } from './store.ts'
 
 const mark = html`<p class="mark"><strong>TEST</strong> No money is taken, and no card of yours is asked for.</p>`

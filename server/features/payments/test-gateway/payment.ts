@@ -1,4 +1,4 @@
-import type { CardScenario } from '#contract/payments/payments.ts'
+import type { CardScenario } from '#contract/payments/test-cards.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { periodEnd } from '#server/features/payments/billing-period.ts'

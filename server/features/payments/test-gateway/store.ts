@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { CardScenario } from '#contract/payments/payments.ts'
+import type { CardScenario } from '#contract/payments/test-cards.ts'
 import type { PlanInterval } from '#contract/plans/plan-offers.ts'
 import type { Queries } from '#server/db/database.ts'
 import { testGatewayObjects } from '#server/db/tables/test-gateway.ts'

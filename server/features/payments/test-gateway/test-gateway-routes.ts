@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { knownUrl } from '#contract/known-url.ts'
-import { type CardScenario, cardScenarios } from '#contract/payments/payments.ts'
+import { type CardScenario, cardScenarios } from '#contract/payments/test-cards.ts'
 import { db } from '#server/db/database.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stepsMax } from '#contract/runs/runs.ts'
@@ -10,6 +7,7 @@ import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { modelsFrom, type Peer, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
+import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
 const [openai, anthropic] = protocols
@@ -19,12 +17,10 @@ const pages: Record<string, string> = {
   '/extra': samplePage('Extra', 'The lighthouse of the harbour was painted red.'),
 }
 
-let cacheDir: string
 let site: Peer
 
 beforeAll(async () => {
-  cacheDir = await mkdtemp(join(tmpdir(), 'balancia-execute-'))
-  await prepareSandbox({ cacheDir })
+  await prepareSandbox({ cacheDir: sharedCacheDir })
   site = await startPeer((response, request) => {
     const page = pages[request.url ?? '']
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html' }).end(page ?? 'nothing here')
@@ -34,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close()
   await closeWarmThreads()
-  await rm(cacheDir, { recursive: true })
 })
 
 const link = (path: string) => site.url + path

@@ -11,7 +11,7 @@ testDatabase()
 /**
  * Number of histories over all worlds: each injected fault below showed within 160. `BALANCIA_MODEL_HISTORIES` and `..._SEED` override it.
  */
-const historiesAll = Number(process.env.BALANCIA_MODEL_HISTORIES ?? 800)
+const historiesAll = Number(process.env.BALANCIA_MODEL_HISTORIES ?? 400)
 const seed = Number(process.env.BALANCIA_MODEL_SEED ?? 20_261_122)
 const worlds = 4
 /** An injected fault usually shows sooner; how soon depends on random coincidence. */

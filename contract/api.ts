@@ -16,6 +16,7 @@ import { customPersonasApi } from './personas/custom-personas.ts'
 import { emailChangeApi, profilePictureApi, profileApi } from './profile.ts'
 import { emailsApi, notificationsApi } from './notifications/notifications.ts'
 import { integrationsApi } from './integrations/integrations.ts'
+import { backupsApi } from './installation/backups.ts'
 import { installationApi } from './installation/installation.ts'
 import { invitationsApi } from './invitations.ts'
 import { keysApi } from './keys.ts'
@@ -79,6 +80,7 @@ export const api = {
   overview: overviewApi,
   queue: queueApi,
   installation: installationApi,
+  backups: backupsApi,
   schedules: schedulesApi,
   triggers: triggersApi,
   teams: teamsApi,

@@ -19,6 +19,7 @@ import { agentsFeature } from '#server/features/agents/feature.ts'
 import { analyticsFeature } from '#server/features/analytics/feature.ts'
 import { approvalsFeature } from '#server/features/approvals/feature.ts'
 import { authFeature } from '#server/features/auth/feature.ts'
+import { backupsFeature } from '#server/features/backups/feature.ts'
 import { billingFeature } from '#server/features/billing/feature.ts'
 import { appsFeature } from '#server/features/apps/feature.ts'
 import { buildersFeature } from '#server/features/builders/feature.ts'
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   resultsFeature,
   sharedEventsFeature,
   installationFeature,
+  backupsFeature,
   accountFeature,
 ]
 

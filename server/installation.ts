@@ -16,7 +16,10 @@ export async function openInstallation(options: {
   database: Promise<DatabaseServer>
   worker: boolean
 }): Promise<Installation> {
-  const database = await openDatabase(await options.database)
+  const database = await openDatabase(await options.database, async () => {
+    const { backUpBeforeUpgrade } = await import('./features/backups/public.ts')
+    await backUpBeforeUpgrade()
+  })
   try {
     const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
     const { jobsOf, workKinds } = await import('./features.ts')

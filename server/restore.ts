@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { askPassphrase } from './ask-passphrase.ts'
 import { restoreBackup } from './db/backup/restore-backup.ts'
 import { type SecretChoice, settleSecret } from './db/backup/restored-secret.ts'
 import { pool } from './db/database.ts'
+import { fetchBackup } from './features/backups/public.ts'
 import { operatorCommand } from './operator-command.ts'
 import { config } from './platform/config.ts'
 
@@ -50,9 +53,18 @@ function parsed(): { file: string; choices: Choices } {
 }
 
 await operatorCommand(
-  () => {
+  async () => {
     const { file, choices } = parsed()
-    return restore(file, choices)
+    if (!file.startsWith('s3://')) return restore(file, choices)
+    await mkdir(config.dataDir, { recursive: true, mode: 0o711 })
+    const folder = await mkdtemp(join(config.dataDir, 'restore-'))
+    try {
+      const copy = join(folder, 'copy.backup')
+      await fetchBackup(file, copy)
+      return await restore(copy, choices)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   },
   { makesDatabase: true },
 )

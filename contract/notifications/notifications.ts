@@ -19,6 +19,7 @@ export const notificationKinds = [
   'agent.shared',
   'team.shared',
   'model.refused',
+  'backup.failed',
   'form.received',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

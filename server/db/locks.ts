@@ -20,7 +20,7 @@ export const locks = {
   checkoutsOf: 7_262_192,
   invitationsOf: 7_262_193,
   restore: 7_262_195,
-  nightlyBackup: 7_262_196,
+  backup: 7_262_196,
 } as const
 
 /**

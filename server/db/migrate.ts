@@ -24,8 +24,13 @@ interface Options {
   upTo?: number
   /** Whether the caller is the restore that has begun in this database. */
   isRestore?: boolean
+<<<<<<< HEAD
   /** Where the migrations are; default: those of this program. */
   folder?: string
+=======
+  /** Called before the first migration of a database that an older version made; its error stops the upgrade. */
+  beforeUpgrade?: () => Promise<void>
+>>>>>>> a8a9d5a7 (wip)
 }
 
 /**
@@ -35,7 +40,11 @@ interface Options {
  */
 export async function migrateDatabase(
   pool: Pool,
+<<<<<<< HEAD
   { upTo = Number.POSITIVE_INFINITY, isRestore = false, folder = migrationsFolder }: Options = {},
+=======
+  { upTo = newestMigration(), isRestore = false, beforeUpgrade }: Options = {},
+>>>>>>> a8a9d5a7 (wip)
 ): Promise<void> {
   const migrations = migrationsIn(folder).filter(({ when }) => when <= upTo)
   const newest = Math.max(...migrations.map(({ when }) => when))
@@ -46,11 +55,22 @@ export async function migrateDatabase(
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
+<<<<<<< HEAD
     await takeTurn(client)
     const last = await newestApplied(client, isRestore)
     const pending = migrations.filter(({ when }) => when > last)
     if (last === 0) await makeTables(client, pending)
     else if (pending.length > 0) await upgrade(client, pending)
+=======
+    await client.query('select pg_advisory_lock($1)', [locks.migrate])
+    // Another process may have done it meanwhile.
+    const before = await newestApplied(client, isRestore)
+    if (before > 0 && before < newest) await beforeUpgrade?.()
+    await applyMigrations(client, upTo)
+  } catch (error) {
+    // Throw the error of PostgreSQL: the message of the wrapper is the whole migration.
+    throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error
+>>>>>>> a8a9d5a7 (wip)
   } finally {
     // Closing the connection releases the lock.
     client.release(true)

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { isOwnPart } from '#contract/pages.ts'
@@ -86,6 +86,22 @@ const environment = z.object({
   BALANCIA_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_SECRET_OLD: z.string().min(32, 'needs at least 32 characters').optional(),
   BALANCIA_BACKUP_PASSPHRASE: z.string().min(12, 'needs at least 12 characters').optional(),
+  BALANCIA_BACKUP_TO: textOf(1_000)
+    .regex(
+      /^(?!s3:)|^s3:\/\/[a-z0-9][a-z0-9.-]{1,62}(\/|$)/,
+      'needs a folder, or an address such as s3://bucket/folder',
+    )
+    .optional(),
+  BALANCIA_BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'needs a time such as 03:30, or off')
+    .default('03:30'),
+  BALANCIA_SKIP_BACKUP: yesOrNo.default(false),
+  BALANCIA_S3_ENDPOINT: addressOf('https://s3.example.com').optional(),
+  AWS_REGION: textOf(100).default('us-east-1'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   BALANCIA_ALLOW_HOSTS: list,
   BALANCIA_MODEL_HOSTS: list,
   BALANCIA_TRUST_PROXY: yesOrNo.default(false),
@@ -195,8 +211,23 @@ export function parseConfig(env: Record<string, string | undefined>) {
     secret: e.BALANCIA_SECRET,
     /** The previous secret, which still opens what it sealed. */
     secretOld: e.BALANCIA_SECRET_OLD,
-    /** Seals the secret into backups; undefined: it is left out. */
-    backupPassphrase: e.BALANCIA_BACKUP_PASSPHRASE,
+    backup: {
+      /** Seals the secret into backups; undefined: it is left out. */
+      passphrase: e.BALANCIA_BACKUP_PASSPHRASE,
+      /** A folder, or `s3://bucket/folder`. */
+      to: e.BALANCIA_BACKUP_TO ?? join(resolve(e.BALANCIA_DATA), 'backups'),
+      /** The time of day of the nightly backup, in the time zone of the server, such as 03:30; null: none is made. */
+      at: e.BALANCIA_BACKUP_AT === 'off' ? null : e.BALANCIA_BACKUP_AT,
+      /** An upgrade goes ahead although no backup could be made before it. */
+      isSkipped: e.BALANCIA_SKIP_BACKUP,
+    },
+    s3: {
+      endpoint: (e.BALANCIA_S3_ENDPOINT ?? `https://s3.${e.AWS_REGION}.amazonaws.com`).replace(/\/+$/, ''),
+      region: e.AWS_REGION,
+      accessKeyId: e.AWS_ACCESS_KEY_ID,
+      secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
+      sessionToken: e.AWS_SESSION_TOKEN,
+    },
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     /** Private hosts on which administrators may connect a model; agents still may not read them. */
     modelHosts: e.BALANCIA_MODEL_HOSTS,

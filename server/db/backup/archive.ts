@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { basename } from 'node:path'
 
 /**
  * The file of a backup is a tar archive compressed by zstd, which `tar --zstd -x` opens, and behind it a frame that zstd
@@ -125,18 +126,18 @@ export async function checkArchive(file: string): Promise<{ bytes: number; sha25
     const [start, end] = [Buffer.alloc(4), Buffer.alloc(sealBytes)]
     await handle.read(start, 0, 4, 0)
     if (bytes < 4 || start.readUInt32LE() !== zstdMagic)
-      throw new BackupError(`${file} is not a backup of Balancia.`)
+      throw new BackupError(`${basename(file)} is not a backup of Balancia.`)
     if (bytes > sealBytes) await handle.read(end, 0, sealBytes, bytes - sealBytes)
     if (end.readUInt32LE() !== sealMagic || end.toString('latin1', 8, 8 + sealMark.length) !== sealMark)
       throw new BackupError(
-        `${file} is incomplete: its end is missing. Copy it again from where it was made, or use another backup.`,
+        `${basename(file)} is incomplete: its end is missing. Copy it again from where it was made, or use another backup.`,
       )
     const whole = createHash('sha256')
     const stream = createReadStream(file, { end: bytes - sealBytes - 1 })
     for await (const chunk of stream) whole.update(chunk as Buffer)
     const sha256 = whole.digest('hex')
     if (sha256 !== end.toString('hex', 8 + sealMark.length))
-      throw new BackupError(`${file} was altered: its checksum does not match. Use another backup.`)
+      throw new BackupError(`${basename(file)} was altered: its checksum does not match. Use another backup.`)
     return { bytes, sha256 }
   } finally {
     await handle.close()
@@ -165,7 +166,8 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
       const header = await take(block)
       if (header[0] === 0) return
       const size = Number.parseInt(header.toString('latin1', 124, 135), 8)
-      if (!(size <= entryBytesMax)) throw new BackupError(`${file} is damaged: a part of it is too large.`)
+      if (!(size <= entryBytesMax))
+        throw new BackupError(`${basename(file)} is damaged: a part of it is too large.`)
       const name = header.toString('utf8', 0, header.indexOf(0))
       const data = await take(size)
       await take(padding(size))
@@ -173,7 +175,9 @@ export async function* readArchive(file: string): AsyncGenerator<{ name: string;
     }
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError(`${file} is damaged: it cannot be unpacked. Use another backup.`, { cause: error })
+    throw new BackupError(`${basename(file)} is damaged: it cannot be unpacked. Use another backup.`, {
+      cause: error,
+    })
   } finally {
     unpacked.destroy()
   }

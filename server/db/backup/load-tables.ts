@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
+import { basename } from 'node:path'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { BackupError } from './archive.ts'
@@ -36,6 +37,7 @@ export async function loadTables(client: Client, file: string): Promise<ReadBack
   try {
     let removed: Removed = { foreignKeys: [], triggers: [] }
     let copy: { into: ReturnType<typeof copyFrom>; table: string } | undefined
+    const counted = new Map<string, number>()
     const read = await readBackup(file, {
       async onHeader(header) {
         removed = await prepareTables(client, file, header)
@@ -57,8 +59,12 @@ export async function loadTables(client: Client, file: string): Promise<ReadBack
         copy = undefined
         into.end()
         await finished(into)
+        counted.set(name, into.rowCount)
       },
     })
+    for (const { name, rows } of read.manifest.tables)
+      if ((counted.get(name) ?? 0) !== rows)
+        throw new BackupError(`The database took ${counted.get(name)} of ${rows} rows of the table ${name}.`)
     for (const { name, value, isCalled } of read.manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [`public.${quoted(name)}`, value, isCalled])
     await putBack(client, removed)
@@ -79,10 +85,11 @@ async function prepareTables(client: Client, file: string, header: BackupHeader)
   for (const { name, columns } of header.tables) {
     const found = known.get(name)
     const missing = columns.find((column) => !found?.includes(column))
-    if (missing) throw new BackupError(`${file} does not fit: the database has no column ${name}.${missing}.`)
+    if (missing)
+      throw new BackupError(`${basename(file)} does not fit: the database has no column ${name}.${missing}.`)
   }
   if (known.size !== header.tables.length)
-    throw new BackupError(`${file} does not fit: the database has tables that are not in it.`)
+    throw new BackupError(`${basename(file)} does not fit: the database has tables that are not in it.`)
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,

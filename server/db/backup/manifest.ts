@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupKinds } from '#contract/installation/backup-name.ts'
 
 /** How many layouts of the file there have been; a program reads those it knows. */
 export const formatVersion = 1
@@ -10,10 +11,6 @@ const name = z.string().min(1).max(63)
 /** The secret of the installation, sealed by a passphrase: salt, nonce and the sealed text, base64. */
 const sealedSecret = z.object({ salt: z.string(), nonce: z.string(), sealed: z.string() })
 export type SealedSecret = z.infer<typeof sealedSecret>
-
-/** Kinds of backups, by the reason they were made for. */
-export const backupKinds = ['nightly', 'manual', 'upgrade'] as const
-export type BackupKind = (typeof backupKinds)[number]
 
 /** The first part of the file: what a restore has to know before it touches a database. */
 export const backupHeader = z.object({

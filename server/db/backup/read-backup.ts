@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
+import { basename } from 'node:path'
 import { z } from 'zod'
 import { BackupError, checkArchive, readArchive } from './archive.ts'
 import {
@@ -31,7 +32,7 @@ export interface ReadBackup {
 /** Reads the first part of a backup, whose checksum the caller has compared. */
 export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const { name, data } of readArchive(file)) return headerOf(file, name, data)
-  throw new BackupError(`${file} is damaged: it is empty.`)
+  throw new BackupError(`${basename(file)} is damaged: it is empty.`)
 }
 
 /**
@@ -63,7 +64,8 @@ export async function readBackup(file: string, reader: BackupReader = {}): Promi
     }
     const index = header.tables.findIndex((table) => name.startsWith(`tables/${table.name}/`))
     const table = header.tables[index]
-    if (!table || index < at) throw new BackupError(`${file} is damaged: it has a part "${name}" too many.`)
+    if (!table || index < at)
+      throw new BackupError(`${basename(file)} is damaged: it has a part "${name}" too many.`)
     await completeUpTo(index)
     const counted = sums.get(table.name) ?? { sum: createHash('sha256'), rows: 0, bytes: 0 }
     sums.set(table.name, counted)
@@ -72,21 +74,22 @@ export async function readBackup(file: string, reader: BackupReader = {}): Promi
     for (let found = data.indexOf(10); found !== -1; found = data.indexOf(10, found + 1)) counted.rows += 1
     await reader.onRows?.(table, data)
   }
-  if (!header || !manifest) throw new BackupError(`${file} is incomplete: it has no list of its contents.`)
+  if (!header || !manifest)
+    throw new BackupError(`${basename(file)} is incomplete: it has no list of its contents.`)
   for (const { name, rows, sha256 } of manifest.tables) {
     const counted = sums.get(name) ?? { sum: createHash('sha256'), rows: 0 }
     if (counted.rows !== rows || counted.sum.digest('hex') !== sha256)
-      throw new BackupError(`${file} is damaged: the table ${name} is not as it was written.`)
+      throw new BackupError(`${basename(file)} is damaged: the table ${name} is not as it was written.`)
   }
   return { header, manifest, ...checked, rows: rowsOf(manifest) }
 }
 
 function headerOf(file: string, name: string, data: Buffer): BackupHeader {
-  if (name !== 'backup.json') throw new BackupError(`${file} is not a backup of Balancia.`)
+  if (name !== 'backup.json') throw new BackupError(`${basename(file)} is not a backup of Balancia.`)
   const { format, version } = parsed(file, z.looseObject({ format: z.number(), version: z.string() }), data)
   if (format > formatVersion)
     throw new BackupError(
-      `${file} was made by Balancia ${version}, which is newer. Use that version or a later one.`,
+      `${basename(file)} was made by Balancia ${version}, which is newer. Use that version or a later one.`,
     )
   return parsed(file, backupHeader, data)
 }
@@ -95,6 +98,6 @@ function parsed<T>(file: string, schema: z.ZodType<T>, data: Buffer): T {
   try {
     return schema.parse(JSON.parse(data.toString('utf8')))
   } catch (error) {
-    throw new BackupError(`${file} is damaged: its description cannot be read.`, { cause: error })
+    throw new BackupError(`${basename(file)} is damaged: its description cannot be read.`, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Client, Pool } from 'pg'
 import { locks } from '#server/db/locks.ts'
 import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts'
@@ -60,11 +61,11 @@ function checkSchema(file: string, { schema, version }: BackupHeader): void {
   const known = knownMigrations()
   if (schema > Math.max(...known))
     throw new BackupError(
-      `${file} was made by Balancia ${version}, which is newer. Use that version or a later one.`,
+      `${basename(file)} was made by Balancia ${version}, which is newer. Use that version or a later one.`,
     )
   if (schema !== 0 && !known.includes(schema))
     throw new BackupError(
-      `${file} was made by a version of Balancia (${version}) that this one does not know.`,
+      `${basename(file)} was made by a version of Balancia (${version}) that this one does not know.`,
     )
 }
 

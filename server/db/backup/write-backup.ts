@@ -3,13 +3,14 @@ import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { BackupKind } from '#contract/installation/backup-name.ts'
 import { clock } from '#server/platform/clock.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { secretFingerprint, secretText } from '#server/platform/secrets/secrets.ts'
 import { newestApplied } from '#server/db/migrate.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { copySettings, listSequences, listTables, quoted, type TableColumns } from './catalog.ts'
-import { type BackupHeader, type BackupKind, type BackupManifest, formatVersion, rowsOf } from './manifest.ts'
+import { type BackupHeader, type BackupManifest, formatVersion, rowsOf } from './manifest.ts'
 import { sealSecret } from './sealed-secret.ts'
 
 /** A complete backup file. */
@@ -18,6 +19,7 @@ export interface WrittenBackup {
   bytes: number
   sha256: string
   rows: number
+  manifest: BackupManifest
   hasSecret: boolean
 }
 
@@ -55,7 +57,7 @@ export async function writeBackup({ url, file, kind, passphrase }: Options): Pro
     await chmod(draft, 0o600)
     await rename(draft, path)
     await syncFolder(dirname(path))
-    return { file: path, bytes, sha256, rows: rowsOf(manifest), hasSecret: sealed !== null }
+    return { file: path, bytes, sha256, rows: rowsOf(manifest), manifest, hasSecret: sealed !== null }
   } catch (error) {
     await archive.abort()
     await rm(draft, { force: true })

@@ -14,8 +14,14 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** Connects this process to a server, and brings the database there up to this program: migrated and seeded. */
-export async function openDatabase({ url, stop }: DatabaseServer): Promise<OpenDatabase> {
+/**
+ * Connects this process to a server, and brings the database there up to this program: migrated, after
+ * `beforeUpgrade` if it has rows of an older version, and seeded.
+ */
+export async function openDatabase(
+  { url, stop }: DatabaseServer,
+  beforeUpgrade?: () => Promise<void>,
+): Promise<OpenDatabase> {
   const close = async () => {
     await closeDatabase()
     await stop()
@@ -23,7 +29,7 @@ export async function openDatabase({ url, stop }: DatabaseServer): Promise<OpenD
   try {
     connectDatabase(url)
     await waitForDatabase(pool())
-    await migrateDatabase(pool())
+    await migrateDatabase(pool(), { beforeUpgrade })
     await seedDatabase()
     return { url, close }
   } catch (error) {

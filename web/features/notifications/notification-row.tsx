@@ -1,4 +1,5 @@
 import {
+  ArchiveX,
   Bell,
   Check,
   CircleCheck,
@@ -50,6 +51,7 @@ const looks: Record<NotificationKind, Look> = {
   'agent.shared': { word: 'Shared', icon: Users, color: 'text-accent' },
   'team.shared': { word: 'Team shared', icon: Users, color: 'text-accent' },
   'model.refused': { word: 'AI model refused', icon: Unplug, color: 'text-danger' },
+  'backup.failed': { word: 'Backup failed', icon: ArchiveX, color: 'text-danger' },
   'form.received': { word: 'Received', icon: Inbox, color: 'text-accent' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },

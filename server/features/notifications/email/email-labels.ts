@@ -142,5 +142,6 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'agent.shared': 'An agent was shared with you',
   'team.shared': 'A team was shared with you',
   'model.refused': 'An AI model refuses the calls of agents',
+  'backup.failed': 'A backup of the server failed',
   'form.received': 'A visitor sent a form of your application',
 }

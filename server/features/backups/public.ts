@@ -1,0 +1,2 @@
+export { backUpBeforeUpgrade } from './before-upgrade.ts'
+export { fetchBackup, storeBackupAt } from './elsewhere.ts'

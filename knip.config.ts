@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip'
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
+    'command/main.ts',
     'build/{build,bundle-server,check-words}.ts',
     'server/engine/page-digest/read/parse-thread.ts',
     'server/engine/tools/{app-bundler,python-sandbox}/*.{mts,mjs}',

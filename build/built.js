@@ -17,8 +17,8 @@ export const parts = {
     entry: 'index.html',
   },
   server: {
-    sources: ['build', 'contract', 'package-lock.json', 'server'],
-    counts: /(?<!\.test)\.(?:ts|js|json)$/,
+    sources: ['app-parts', 'build', 'command', 'contract', 'package-lock.json', 'package.json', 'server'],
+    counts: /^app-parts\/|(?<!\.test)\.(?:m?[jt]s|json|py|sql)$/,
     origin: 'server/main.ts',
     entry: 'main.mjs',
   },

@@ -7,6 +7,10 @@ const tools: Record<string, { file: string; about: string }> = {
     file: 'measure/install.ts',
     about: 'time to ready, idle memory and installed size, as in the README',
   },
+  package: {
+    file: 'release/check-package.ts',
+    about: 'packs the product, installs the package in an empty folder and uses it',
+  },
   bench: { file: 'bench/bench.ts', about: 'what a run costs; --only <phases>, --beside <commit>' },
   history: { file: 'history/measure-history.ts', about: 'analytics and lists with a million runs; --plans' },
   chaos: {

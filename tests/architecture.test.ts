@@ -393,5 +393,5 @@ test('only guarded listeners receive data of a raw socket', () => {
     .filter(({ code }) => raw.test(code))
     .map(({ name }) => name)
   // The file of a download is not a socket.
-  expect(found).toEqual(['server/features/account/download.ts'])
+  expect(found).toEqual(['server/http/temporary-file.ts'])
 })

@@ -24,13 +24,10 @@ interface Options {
   upTo?: number
   /** Whether the caller is the restore that has begun in this database. */
   isRestore?: boolean
-<<<<<<< HEAD
   /** Where the migrations are; default: those of this program. */
   folder?: string
-=======
-  /** Called before the first migration of a database that an older version made; its error stops the upgrade. */
+  /** Called before an upgrade of a database that an older version made begins; its error stops the upgrade. */
   beforeUpgrade?: () => Promise<void>
->>>>>>> a8a9d5a7 (wip)
 }
 
 /**
@@ -40,11 +37,12 @@ interface Options {
  */
 export async function migrateDatabase(
   pool: Pool,
-<<<<<<< HEAD
-  { upTo = Number.POSITIVE_INFINITY, isRestore = false, folder = migrationsFolder }: Options = {},
-=======
-  { upTo = newestMigration(), isRestore = false, beforeUpgrade }: Options = {},
->>>>>>> a8a9d5a7 (wip)
+  {
+    upTo = Number.POSITIVE_INFINITY,
+    isRestore = false,
+    folder = migrationsFolder,
+    beforeUpgrade,
+  }: Options = {},
 ): Promise<void> {
   const migrations = migrationsIn(folder).filter(({ when }) => when <= upTo)
   const newest = Math.max(...migrations.map(({ when }) => when))
@@ -55,22 +53,14 @@ export async function migrateDatabase(
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-<<<<<<< HEAD
     await takeTurn(client)
     const last = await newestApplied(client, isRestore)
     const pending = migrations.filter(({ when }) => when > last)
     if (last === 0) await makeTables(client, pending)
-    else if (pending.length > 0) await upgrade(client, pending)
-=======
-    await client.query('select pg_advisory_lock($1)', [locks.migrate])
-    // Another process may have done it meanwhile.
-    const before = await newestApplied(client, isRestore)
-    if (before > 0 && before < newest) await beforeUpgrade?.()
-    await applyMigrations(client, upTo)
-  } catch (error) {
-    // Throw the error of PostgreSQL: the message of the wrapper is the whole migration.
-    throw error instanceof DrizzleQueryError ? (error.cause ?? error) : error
->>>>>>> a8a9d5a7 (wip)
+    else if (pending.length > 0) {
+      if (!(await isUpgrading(client))) await beforeUpgrade?.()
+      await upgrade(client, pending)
+    }
   } finally {
     // Closing the connection releases the lock.
     client.release(true)
@@ -126,6 +116,20 @@ async function upgrade(client: PoolClient, migrations: readonly Migration[]): Pr
   for (const migration of migrations) await record(client, migration)
   await client.query('drop table drizzle.migration_progress')
   await client.query('commit')
+}
+
+/** Whether an upgrade has begun before and was interrupted, or failed. */
+async function isUpgrading(connection: Pick<ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await connection.query("select to_regclass('drizzle.migration_progress') as name")
+  return rows[0].name !== null
+}
+
+/** The migration that made the newest columns of a database, ms: the newest that has begun, even if it was not completed. */
+export async function newestBegun(connection: Pick<ClientBase, 'query'>): Promise<number> {
+  const applied = await newestApplied(connection)
+  if (!(await isUpgrading(connection))) return applied
+  const begun = await connection.query('select max(migration) as at from drizzle.migration_progress')
+  return Math.max(applied, Number(begun.rows[0].at ?? 0))
 }
 
 async function continueMigration(client: PoolClient, migration: Migration): Promise<void> {

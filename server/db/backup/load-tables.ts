@@ -88,8 +88,6 @@ async function prepareTables(client: Client, file: string, header: BackupHeader)
     if (missing)
       throw new BackupError(`${basename(file)} does not fit: the database has no column ${name}.${missing}.`)
   }
-  if (known.size !== header.tables.length)
-    throw new BackupError(`${basename(file)} does not fit: the database has tables that are not in it.`)
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
@@ -103,8 +101,8 @@ async function prepareTables(client: Client, file: string, header: BackupHeader)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   for (const { table, name } of triggers)
     await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
-  if (known.size > 0)
-    await client.query(`truncate ${[...known.keys()].map((name) => `public.${quoted(name)}`).join(', ')}`)
+  if (header.tables.length > 0)
+    await client.query(`truncate ${header.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`)
   return { foreignKeys, triggers }
 }
 

@@ -7,7 +7,7 @@ import type { BackupKind } from '#contract/installation/backup-name.ts'
 import { clock } from '#server/platform/clock.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { secretFingerprint, secretText } from '#server/platform/secrets/secrets.ts'
-import { newestApplied } from '#server/db/migrate.ts'
+import { newestBegun } from '#server/db/migrate.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { copySettings, listSequences, listTables, quoted, type TableColumns } from './catalog.ts'
 import { type BackupHeader, type BackupManifest, formatVersion, rowsOf } from './manifest.ts'
@@ -83,7 +83,7 @@ async function writeTables(
     kind,
     createdAt: clock.now().toISOString(),
     version: productVersion(),
-    schema: await newestApplied(client),
+    schema: await newestBegun(client),
     postgres: (await client.query<{ version: string }>('select version()')).rows[0]?.version ?? '',
     secret: { fingerprint: secretFingerprint(), sealed },
     tables,

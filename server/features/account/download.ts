@@ -1,32 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
 import { inTransaction } from '#server/db/database.ts'
+import { streamTemporaryFile } from '#server/http/temporary-file.ts'
 import { clock } from '#server/platform/clock.ts'
-import { config } from '#server/platform/config.ts'
 import { userTables } from './user-tables.ts'
 
 const rowsAtOnce = 500
 
-/**
- * Returns all data of a user as one JSON text, read at one point in time. Writes it to a file first, so that a slow
- * reader does not hold a database connection; the file is deleted when the stream ends.
- */
-export async function dataOf(userId: string): Promise<ReadableStream<Uint8Array>> {
-  const folder = join(config.dataDir, 'downloads')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${randomUUID()}.json`)
-  try {
-    await writeData(file, userId)
-  } catch (error) {
-    await rm(file, { force: true })
-    throw error
-  }
-  const stream = createReadStream(file)
-  stream.once('close', () => void rm(file, { force: true }))
-  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
+/** Returns all data of a user as one JSON text, read at one point in time. */
+export function dataOf(userId: string): Promise<ReadableStream<Uint8Array>> {
+  return streamTemporaryFile((file) => writeData(file, userId))
 }
 
 async function writeData(file: string, userId: string): Promise<void> {

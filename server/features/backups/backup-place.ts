@@ -3,22 +3,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type BackupKind, readBackupName } from '#contract/installation/backup-name.ts'
 import { config } from '#server/platform/config.ts'
+import type { BackupPlace, StoredFile } from './place.ts'
 import { s3Place } from './s3-place.ts'
-
-export interface StoredFile {
-  name: string
-  bytes: number
-}
-
-/** Where backups are stored. */
-export interface BackupPlace {
-  list: () => Promise<StoredFile[]>
-  /** Stores a complete local file; returns when it is proven to be there. */
-  put: (file: string, name: string) => Promise<void>
-  /** Copies a stored backup into a new local file. */
-  fetch: (name: string, file: string) => Promise<void>
-  remove: (name: string) => Promise<void>
-}
 
 /** A backup that is there. */
 export interface StoredBackup extends StoredFile {

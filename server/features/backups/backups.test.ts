@@ -14,7 +14,7 @@ import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-a
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { expiredBackups } from './expired-backups.ts'
 import { alone, makeBackup } from './make-backup.ts'
-import { nextNightly } from './nightly.ts'
+import { nextNightly } from './next-nightly.ts'
 import { proveNewest } from './prove-backup.ts'
 import { backUpBeforeUpgrade, fetchBackup, storeBackupAt } from './public.ts'
 
@@ -176,8 +176,10 @@ test('a storage that refuses or is missing is reported in a sentence that says w
   expect((await makeBackup('nightly')).error).toContain('AWS_SECRET_ACCESS_KEY')
 })
 
+const day = (n: number) => new Date(Date.UTC(2026, 10, 30) - n * 86_400_000)
+const nightly = (at: Date, error: string | null = null) => ({ at, error, name: null, rows: null, runs: null })
+
 test('seven nights, one night of each of four weeks before, and the newest others are kept', () => {
-  const day = (n: number) => new Date(Date.UTC(2026, 10, 30) - n * 86_400_000)
   const of = (kind: BackupKind, count: number) =>
     Array.from({ length: count }, (_, n) => ({ kind, createdAt: day(n), name: backupName(kind, day(n)) }))
   const all = [...of('nightly', 60), ...of('manual', 9), ...of('upgrade', 9)]
@@ -193,15 +195,14 @@ test('seven nights, one night of each of four weeks before, and the newest other
 
 test('a backup is due each night, soon after a start that missed one, and an hour after a failure', () => {
   const started = new Date(2026, 10, 20, 12)
-  const made = (at: Date, error: string | null = null) => ({ at, error, name: null, rows: null, runs: null })
   const soon = new Date(2026, 10, 20, 12, 10)
   expect(nextNightly('03:30', null, started)).toEqual(soon)
-  expect(nextNightly('03:30', made(new Date(2026, 10, 10, 3, 30)), started)).toEqual(soon)
-  expect(nextNightly('03:30', made(new Date(2026, 10, 20, 12, 10)), started)).toEqual(
+  expect(nextNightly('03:30', nightly(new Date(2026, 10, 10, 3, 30)), started)).toEqual(soon)
+  expect(nextNightly('03:30', nightly(new Date(2026, 10, 20, 12, 10)), started)).toEqual(
     new Date(2026, 10, 21, 3, 30),
   )
-  expect(nextNightly('03:30', made(new Date(2026, 10, 21, 3, 30)), started)).toEqual(
+  expect(nextNightly('03:30', nightly(new Date(2026, 10, 21, 3, 30)), started)).toEqual(
     new Date(2026, 10, 22, 3, 30),
   )
-  expect(nextNightly('03:30', made(soon, 'full'), started)).toEqual(new Date(2026, 10, 20, 13, 10))
+  expect(nextNightly('03:30', nightly(soon, 'full'), started)).toEqual(new Date(2026, 10, 20, 13, 10))
 })

@@ -1,8 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { readBackupName } from '#contract/installation/backup-name.ts'
 import { backupsApi } from '#contract/installation/backups.ts'
@@ -12,7 +7,7 @@ import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
-import { config } from '#server/platform/config.ts'
+import { streamTemporaryFile } from '#server/http/temporary-file.ts'
 import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { backupPlace, listBackups } from './backup-place.ts'
@@ -50,19 +45,8 @@ async function download(c: Context<HttpEnv>): Promise<Response> {
   const stored = readBackupName(name) && (await listBackups()).find((backup) => backup.name === name)
   if (!stored) throw notFound('Backup')
   await record({ userId: user.id }, 'download_backup', name)
-  const folder = join(config.dataDir, 'downloads')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = join(folder, `${randomUUID()}.backup`)
-  const remove = () => rm(file, { force: true })
-  try {
-    await backupPlace().fetch(name, file)
-  } catch (error) {
-    await remove()
-    throw error
-  }
-  const stream = createReadStream(file)
-  stream.once('close', () => void remove())
-  return c.body(Readable.toWeb(stream) as ReadableStream<Uint8Array>, 200, {
+  const stream = await streamTemporaryFile((file) => backupPlace().fetch(name, file))
+  return c.body(stream, 200, {
     'content-type': 'application/octet-stream',
     'content-length': String(stored.bytes),
     'content-disposition': `attachment; filename="${name}"`,

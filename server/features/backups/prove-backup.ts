@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { knownUrl } from '#contract/known-url.ts'
 import { restoreBackup } from '#server/db/backup/restore-backup.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
@@ -42,7 +43,7 @@ const mayNotCreate =
   'The role of DATABASE_URL may not create the scratch database that proves a backup. Allow it: alter role … createdb.'
 
 async function restoreIntoScratch(name: string) {
-  const url = new URL(databaseAddress())
+  const url = knownUrl(databaseAddress())
   const own = decodeURIComponent(url.pathname.slice(1))
   const scratch = `"${own.slice(0, nameMax - suffix.length).replaceAll('"', '""')}${suffix}"`
   await checkSpace()

@@ -2,7 +2,7 @@ import { config } from '#server/platform/config.ts'
 import { listBackups, type StoredBackup } from './backup-place.ts'
 import { readBackupState } from './backup-state.ts'
 import { isBusy, reasonOf } from './make-backup.ts'
-import { nextNightly } from './nightly.ts'
+import { nextNightly } from './next-nightly.ts'
 
 /** What administrators see of the backups. */
 export async function backupReport() {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import type { BackupPlace, StoredFile } from './backup-place.ts'
+import type { BackupPlace, StoredFile } from './place.ts'
 import { S3Failure, s3Call } from './s3-client.ts'
 
 /** A part is at least 5 MB, and there are at most 10,000. */

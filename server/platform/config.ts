@@ -4,6 +4,7 @@ import { knownUrl } from '#contract/known-url.ts'
 import { isOwnPart } from '#contract/pages.ts'
 import { plainIssue } from './plain-issues.ts'
 import { readSecretFiles } from './secret-files.ts'
+import { tracesOf } from './traces-config.ts'
 
 /** A number within inclusive bounds, as the text of a variable. */
 function numberFrom(min: number, max: number, decimals = 0) {
@@ -140,6 +141,17 @@ const environment = z.object({
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
   OLLAMA_HOST: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  OTEL_TRACES_EXPORTER: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.string().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
+  OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT: z.string().optional(),
   BALANCIA_MODEL_SECONDS: numberFrom(5, 290).optional(),
 })
 
@@ -247,6 +259,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     metricsToken: e.BALANCIA_METRICS_TOKEN,
     /** A port for metrics alone, also of processes that serve no pages. */
     metricsPort: e.BALANCIA_METRICS_PORT,
+    /** Where traces are sent; undefined: nowhere. */
+    traces: tracesOf(e),
     /** The mail server, with its user and password; undefined: no email is sent. */
     smtpUrl: e.SMTP_URL,
     /** Emails to one address in 24 hours. */

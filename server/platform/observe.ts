@@ -79,10 +79,18 @@ export interface RecordedRun {
   executionTime: number | null
 }
 
+/** A run that is admitted, in the process that admitted it. */
+export interface AdmittedRun {
+  id: number
+  executedAt: Date
+}
+
 /** Watches operations for metrics or traces. */
 export interface Observer {
   /** Performs an operation; its facts are complete when it ends. */
   around: <T>(operation: Operation, act: () => Promise<T>) => Promise<T>
+  /** Called once for each run, by the process that admitted it. */
+  runAdmitted?: (run: AdmittedRun) => void
   /** Called once for each run, by the process that recorded its end. */
   runEnded?: (run: RecordedRun) => void
   /** What each log line has beside its own fields. */
@@ -107,6 +115,11 @@ export function observe<T>(operation: Operation, act: () => Promise<T>): Promise
         around(operation, inner),
     act,
   )()
+}
+
+/** Reports a run that was admitted just now. */
+export function observeAdmission(run: AdmittedRun): void {
+  for (const { runAdmitted } of observers) runAdmitted?.(run)
 }
 
 /** Reports a run whose end is recorded. */

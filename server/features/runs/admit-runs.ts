@@ -3,6 +3,7 @@ import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
+import { observeAdmission } from '#server/platform/observe.ts'
 import { allRules, type OwnedRunRequest, type RunRequest } from './admission-rules.ts'
 import { admissionStatement, explanationStatement, orderOf } from './admission-statement.ts'
 import { executionOf } from './record/record-successes.ts'
@@ -68,9 +69,11 @@ async function admitOrders(tx: Tx, orders: readonly Order[]): Promise<AdmittedRo
   })
   const hold = allRules().find((rule) => rule.hold)?.hold
   for (const row of rows) if (row.held_by !== null) await hold?.open(tx, executionOf(row), row.held_by)
-  const users = new Set(rows.filter(({ begins }) => begins !== null).map((row) => executionOf(row).userId))
+  const admitted = rows.filter(({ begins }) => begins !== null).map((row) => executionOf(row))
+  const users = new Set(admitted.map(({ userId }) => userId))
   afterCommit(tx, () => {
     for (const userId of users) announceNewRun(userId)
+    for (const run of admitted) observeAdmission(run)
   })
   return rows
 }

@@ -4,6 +4,7 @@ import { admitWork, announceWork } from '#server/durable/durable.ts'
 import type { Actor } from '#server/features/activity/public.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import { Failure } from '#server/platform/failure.ts'
+import { observeAdmission } from '#server/platform/observe.ts'
 import type { RunRequest } from './admission-rules.ts'
 import { orderOf } from './admission-statement.ts'
 import { admitRun } from './admit-runs.ts'
@@ -27,7 +28,9 @@ export async function startRun(
   const row = await admitWork(runKind, orderOf({ ...request, actor }), isLazy)
   if (row) {
     announceNewRun(actor.userId)
-    return executionOf(row)
+    const run = executionOf(row)
+    if (row.begins !== null) observeAdmission(run)
+    return run
   }
   const { run, isNew } = await inTransaction((tx) => admitRun(tx, actor, request))
   if (isNew) announceRuns()

@@ -128,39 +128,39 @@ test('edited code stays when parts are chosen afterwards, and in a copy', async 
   expect(files.find(({ path }) => path === 'shared/site.ts')?.content).toMatch(/Slow Notes \(\w+\)/)
 })
 
-test.each([
-  ['answers nonsense', 'I would love to!', /\S/],
-  ['stops in the middle of a file', edit().slice(0, -40), /\S/],
-  ['edits a file outside its plan', edit({ path: 'server/app.ts' }), /server\/app\.ts/],
+const wrong: [what: string, answer: string, reason: RegExp][] = [
+  ['nonsense', 'I would love to!', /\S/],
+  ['a file that stops in the middle', edit().slice(0, -40), /\S/],
+  ['a file outside its plan', edit({ path: 'server/app.ts' }), /server\/app\.ts/],
   [
-    'breaks the build',
+    'what breaks the build',
     edit({ changes: [{ find: '{site.intro}', replace: '{site.intro' }] }),
     /src\/hero\.tsx:\d+/,
   ],
-  ['imports what is not there', edit({ content: "import 'pg'", changes: null }), /\bpg\b/],
-  [
-    'puts a secret into it',
-    edit({ changes: [{ find: '{site.intro}', replace: `sk-${'a'.repeat(30)}` }] }),
-    /src\/hero/,
-  ],
-  ['edits a passage that is not there', edit({ changes: [{ find: 'nowhere', replace: 'x' }] }), /nowhere/],
-])(
-  'a model that %s has two tries to put it right; then nothing is kept of it, and that is said',
-  async (_what, bad, reason) => {
-    const chat = await aBlog()
-    const before = await filesOf(chat)
+  ['an import of what is not there', edit({ content: "import 'pg'", changes: null }), /\bpg\b/],
+  ['a secret', edit({ changes: [{ find: '{site.intro}', replace: `sk-${'a'.repeat(30)}` }] }), /src\/hero/],
+  ['a passage that is not there', edit({ changes: [{ find: 'nowhere', replace: 'x' }] }), /nowhere/],
+]
+
+test('a model that answers wrongly has two tries to correct it; then nothing of it is stored, and the reason is reported', async () => {
+  let chat = await aBlog()
+  const before = await filesOf(chat)
+  for (const [what, bad, reason] of wrong) {
     const asked = peer.requests.length
-    const failed = await changeBy(chat, [bad, bad, bad, edit()])
-    expect(peer.requests.length - asked).toBe(4)
-    expect(peer.requests.at(-1)).toContain('<tool_answer')
-    expect(failed.state).toMatchObject({ phase: 'completed', project: { version: 1 }, edit: null })
-    expect(failed.messages.at(-2)).toMatchObject({ type: 'system', content: expect.stringMatching(reason) })
-    expect(await filesOf(failed)).toEqual(before)
-    const again = await changeBy(failed, [bad, edit()])
-    expect(again.state).toMatchObject({ phase: 'completed', project: { version: 2 } })
-    expect(await fileOf(again, 'src/hero.tsx')).toContain(intro)
-  },
-)
+    chat = await changeBy(chat, [bad, bad, bad, edit()])
+    expect(peer.requests.length - asked, what).toBe(4)
+    expect(peer.requests.at(-1), what).toContain('<tool_answer')
+    expect(chat.state, what).toMatchObject({ phase: 'completed', project: { version: 1 }, edit: null })
+    expect(chat.messages.at(-2), what).toMatchObject({
+      type: 'system',
+      content: expect.stringMatching(reason),
+    })
+    expect(await filesOf(chat), what).toEqual(before)
+  }
+  const corrected = await changeBy(chat, ['I would love to!', edit()])
+  expect(corrected.state).toMatchObject({ phase: 'completed', project: { version: 2 } })
+  expect(await fileOf(corrected, 'src/hero.tsx')).toContain(intro)
+})
 
 test('a plan names no file that keeps strangers out, and none outside of the project', async () => {
   const chat = await aBlog()

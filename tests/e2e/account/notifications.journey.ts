@@ -156,11 +156,11 @@ journey(
 
 journey(
   'pending decisions come first in the inbox, so that their buttons fit on the screen of a small phone',
-  async ({ page, sharedServer }) => {
+  async ({ page, sharedServer, pages }) => {
     const { url } = sharedServer
     await enroll(page, url)
     const make = (name: string) =>
-      makeAgent(page, url, { name, pythonScript: 'print("calm")', notifications: true })
+      makeAgent(page, url, { name, webLinks: [pages.url('/harbour')], notifications: true })
     const run = (id: number) => callAs<{ id: number }>(page, url, 'POST', `/api/agents/${id}/run`)
     const held = await make('Held watch')
     await callAs(page, url, 'PUT', `/api/agents/${held}/budget`, { moneyLimit: null, runsLimit: 1 })

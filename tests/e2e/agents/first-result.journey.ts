@@ -90,7 +90,6 @@ const prices = `<!doctype html><html lang="en"><head><title>Office supplies pric
   <tr><td>Ballpoint pens, box of 50</td><td>£11.50</td></tr></table></main></body></html>`
 
 const ways = [
-  { name: 'with a mouse', context: {}, handOf: () => byPointer },
   {
     name: 'on a phone',
     context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },

@@ -96,7 +96,7 @@ beforeAll(async () => {
     ...codes.map((code) => [code, {}] as const),
     ...given.map(([, [code, more]]) => [code, more as Given] as const),
   ])
-  for (const [n, code] of codes.entries()) doneAlone.set(code, all[n] as Done)
+  for (const [n, code] of codes.entries()) doneAlone.set(code, all[n] ?? { stdout: '', result: null })
   for (const [n, [name]] of given.entries()) Object.assign(done, { [name]: all[codes.length + n] })
 })
 

@@ -131,6 +131,8 @@ const actions: Record<string, string | string[]> = {
 
 /** Calls that leave no entry, and why none is wanted. */
 const without: Record<string, string> = {
+  'POST /api/admin/installation/address-trial': 'changes nothing',
+  'POST /api/admin/installation/mail-trial': 'changes nothing',
   'POST /api/admin/models/:engine/test': 'asks a model one question and changes nothing',
   'PUT /api/agents/:id/favorite': 'how one sorts a list of one’s own',
   'POST /api/auth/invitation': 'reads an invitation by its secret',

@@ -73,6 +73,8 @@ export const installation = z
       byStatus: z.array(z.object({ status: z.enum(mailStatuses), count: z.int() })),
     }),
     settings: z.array(instanceSetting),
+    /** The address that a provider of single sign-on redirects to. */
+    signInRedirect: z.string(),
   })
   .meta({ id: 'Installation' })
 export type InstallationReply = z.input<typeof installation>
@@ -93,8 +95,33 @@ const outboxEmail = z
   .meta({ id: 'OutboxEmail' })
 export type OutboxEmailReply = z.input<typeof outboxEmail>
 
+/** Whether something works, in a sentence. */
+const outcome = z.object({ isOk: z.boolean(), message: z.string() }).meta({ id: 'TrialOutcome' })
+
+const addressApi = {
+  tryMail: endpoint('POST /api/admin/installation/mail-trial', {
+    summary: 'Send a test message to the address of the caller, and say what the mail server answered',
+    access: 'admin',
+    scope: 'session',
+    reply: outcome,
+  }),
+  tryAddress: endpoint('POST /api/admin/installation/address-trial', {
+    summary: 'Ask the public address whether this installation answers there',
+    access: 'admin',
+    scope: 'session',
+    reply: outcome,
+  }),
+  proveAddress: endpoint('GET /api/address-check', {
+    summary: 'Prove to this installation itself that it answers at an address',
+    access: 'public',
+    query: z.strictObject({ nonce: z.string().regex(/^[\w-]{22}$/, 'Send the nonce of the check') }),
+    reply: z.object({ proof: z.string() }),
+  }),
+}
+
 export const installationApi = {
   ...serverKindApi,
+  ...addressApi,
   read: endpoint('GET /api/admin/installation', {
     summary: 'How this installation stands: version, database, storage, queue, workers, emails and settings',
     access: 'admin',

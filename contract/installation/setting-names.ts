@@ -10,14 +10,28 @@ export const changeableSettings = [
   'BALANCIA_USER_STORAGE_MB',
   'GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET',
+  'BALANCIA_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
 ] as const
 export type ChangeableSetting = (typeof changeableSettings)[number]
 
-/** Settings that are stored encrypted, and of which only the last characters are shown. */
-export const secretSettings = ['GOOGLE_CLIENT_SECRET'] as const satisfies readonly ChangeableSetting[]
+/** Settings that are stored encrypted; only the last characters are shown, of an address all but the password. */
+export const secretSettings = [
+  'GOOGLE_CLIENT_SECRET',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+] as const satisfies readonly ChangeableSetting[]
 export const isSecretSetting = (name: ChangeableSetting): boolean =>
   secretSettings.some((secret) => secret === name)
 
 /** The kinds of server: for a team (no plans, invitations only) or customers (plans, open sign-up). */
 export const serverKinds = ['team', 'customers'] as const
 export type ServerKind = (typeof serverKinds)[number]
+
+/** The outcome of a trial of single sign-on: it works, addresses are unverified, or what does not work. */
+export const signInTrials = ['worked', 'unproven', 'discovery', 'refused', 'again'] as const
+export type SignInTrial = (typeof signInTrials)[number]

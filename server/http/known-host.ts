@@ -5,8 +5,11 @@ import { config } from '#server/platform/config.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
 import type { HttpEnv } from './context.ts'
 
-/** These reveal nothing about users; load balancers and scrapers request them under any host name. */
-const health = new Set(['/healthz', '/readyz', '/metrics'])
+/**
+ * These reveal nothing about users. Load balancers and scrapers request the first three under any host name, and this
+ * server the last under a name before it becomes its own.
+ */
+const open = new Set(['/healthz', '/readyz', '/metrics', '/api/address-check'])
 
 /**
  * Answers only requests to an IP address or to one of its own names. Another site can point its name to this server
@@ -16,7 +19,7 @@ export const knownHostOnly = createMiddleware<HttpEnv>(async (c, next) => {
   const { incoming } = (c.env ?? {}) as { incoming?: { rawHeaders?: string[] } }
   const failure = hostFailure(incoming?.rawHeaders ?? [], URL.parse(c.req.url)?.hostname)
   const isTooMany = failure?.status === 400
-  if (failure && (isTooMany || !health.has(c.req.path))) throw failure
+  if (failure && (isTooMany || !open.has(c.req.path))) throw failure
   await next()
 })
 

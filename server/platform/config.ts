@@ -263,6 +263,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     traces: tracesOf(e),
     /** The mail server, with its user and password; undefined: no email is sent. */
     smtpUrl: e.SMTP_URL,
+    /** An administrator entered the mail server: only public and allowed hosts may be dialled. */
+    isMailVetted: false,
     /** Emails to one address in 24 hours. */
     mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${knownUrl(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
@@ -299,7 +301,7 @@ function stripeOf({
   return { secretKey, webhookSecret, baseUrl }
 }
 
-/** The provider of single sign-on; undefined: none. */
+/** The provider of single sign-on; undefined: none. If an administrator entered it, `isVetted` limits what is dialled. */
 function oidcOf({
   OIDC_ISSUER: issuer,
   OIDC_CLIENT_ID: clientId,
@@ -311,7 +313,7 @@ function oidcOf({
       'Some environment variables are wrong:\n  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: single sign-on needs all three, or none',
     )
   }
-  return { issuer, clientId, clientSecret }
+  return { issuer, clientId, clientSecret, isVetted: false }
 }
 
 /** The Google client of this server; undefined: none, so that nobody can connect a Google service. */
@@ -363,10 +365,20 @@ export function defaultOf(name: Variable): string | null {
 
 /** Applies settings from the database to variables that the environment does not set. */
 export function applySettings(stored: Partial<Record<Variable, string>>): void {
-  const given: Partial<Record<string, string>> = { ...stored, ...setVariables() }
-  // The two are entered one after the other, and one alone is incomplete.
-  if (!given.GOOGLE_CLIENT_ID || !given.GOOGLE_CLIENT_SECRET)
-    Object.assign(given, { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined })
-  const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google } = parseConfig(given)
+  const set = setVariables()
+  const given: Partial<Record<string, string>> = { ...stored, ...set }
+  // They are entered one after the other, and one alone is incomplete.
+  for (const names of enteredTogether)
+    if (names.some((name) => !given[name])) for (const name of names) delete given[name]
+  const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google, ...rest } =
+    parseConfig(given)
+  const { publicUrl, smtpUrl, mailFrom, oidc } = rest
   Object.assign(config, { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
+  Object.assign(config, { publicUrl, smtpUrl, mailFrom, isMailVetted: set.SMTP_URL === undefined })
+  Object.assign(config, { oidc: oidc && { ...oidc, isVetted: set.OIDC_ISSUER === undefined } })
 }
+
+const enteredTogether: readonly (readonly Variable[])[] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+]

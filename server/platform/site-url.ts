@@ -9,6 +9,9 @@ export function siteUrl(port = config.port): string {
   return `http://${isEverywhere ? 'localhost' : host}:${port}`
 }
 
+/** An address is checked before its prefix is known here. */
+const checkPath = '/api/address-check'
+
 let known: { url: string; prefix: string } | undefined
 
 /** The path of the public address, such as `/balancia`; empty when the site is at the root of its host. */
@@ -29,6 +32,7 @@ export const prefixed = (path: string): string => sitePrefix() + path
  */
 export function pathBelowSite(path: string): string {
   const prefix = sitePrefix()
+  if (path.endsWith(checkPath)) return checkPath
   if (prefix === '' || !path.startsWith(prefix)) return path
   const rest = path.slice(prefix.length)
   if (rest === '') return '/'

@@ -2,6 +2,8 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OutboxEmailReply } from '#contract/installation/installation.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
+import { routes } from '#web/platform/routes.ts'
+import { openDocument } from '#web/platform/site.ts'
 import { showPlans } from '#web/platform/without-plans.ts'
 
 export type Installation = Reply<'GET /api/admin/installation'>
@@ -21,10 +23,27 @@ export const useSetInstanceSetting = () =>
     refresh: ['GET /api/admin/installation', 'GET /api/auth/options', 'GET /api/admin/activity-logs'],
     success: ({ name, value }) => {
       if (name === 'BALANCIA_PLANS') showPlans(value !== 'off')
+      // The session does not count at the new address.
+      if (name === 'BALANCIA_URL' && value !== null)
+        openDocument(`${value}${routes.login}?returnTo=${encodeURIComponent(routes.adminSystem)}`)
       return { title: 'Success!', description: 'Setting saved' }
     },
     fallback: 'Failed to save the setting',
     showsIssues: true,
+  })
+
+/** Sends a test message to the administrator. */
+export const useTryMail = () =>
+  useAction('POST /api/admin/installation/mail-trial', {
+    refresh: [],
+    fallback: 'Failed to send the test message',
+  })
+
+/** Checks whether this server answers at its public address. */
+export const useTryAddress = () =>
+  useAction('POST /api/admin/installation/address-trial', {
+    refresh: [],
+    fallback: 'Failed to check the address',
   })
 
 /** Emails of the outbox, page by page, newest first. */

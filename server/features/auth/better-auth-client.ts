@@ -29,12 +29,13 @@ export async function openSession(
   request: RequestFacts,
   facts: EntryFacts = {},
 ): Promise<OpenedSession> {
-  const { auth, libraryOrigin } = await import('./better-auth.ts')
+  const { currentAuth, libraryOrigin } = await import('./better-auth.ts')
+  const [auth, origin] = [currentAuth(), libraryOrigin()]
   const headers = headersOf(request)
   headers.set('content-type', 'application/json')
   // A program sends no Origin, and cannot be abused for cross-site requests as a browser can: treat it as this site.
-  if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', libraryOrigin)
-  const call = new Request(`${libraryOrigin}/api/auth${path}`, {
+  if (!headers.has('origin') && !headers.has('referer')) headers.set('origin', origin)
+  const call = new Request(`${origin}/api/auth${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify(body),
@@ -50,7 +51,7 @@ export async function openSessionWithNewPassword(
   body: { email: string; password: string },
   request: RequestFacts,
 ): Promise<OpenedSession> {
-  const { auth } = await import('./better-auth.ts')
+  const auth = (await import('./better-auth.ts')).currentAuth()
   const signIn = () => auth.api.signInEmail({ body, headers: headersOf(request), asResponse: true })
   return openedBy(await limitHashing(() => withEntryFacts({ isSecondStepDone: true }, signIn)))
 }
@@ -61,7 +62,7 @@ export async function openSessionAs(
   request: RequestFacts,
   { isNew }: { isNew: boolean },
 ): Promise<OpenedSession> {
-  const { auth } = await import('./better-auth.ts')
+  const auth = (await import('./better-auth.ts')).currentAuth()
   const enter = () =>
     auth.api.openSessionAs({ body: { userId }, headers: headersOf(request), asResponse: true })
   return openedBy(await withEntryFacts({ isSecondStepDone: true, isNewAccount: isNew }, enter))
@@ -77,13 +78,13 @@ async function openedBy(response: Response): Promise<OpenedSession> {
 
 /** Ends the session of this request in the library's store; returns the cookie that deletes the old one. */
 export async function closeSession(request: RequestFacts): Promise<string> {
-  const { auth } = await import('./better-auth.ts')
+  const auth = (await import('./better-auth.ts')).currentAuth()
   return cookieOf(await auth.api.signOut({ headers: headersOf(request), asResponse: true }))
 }
 
 /** Extends the session of this request to its full length; returns the new cookie. */
 export async function renewSession(headers: Headers): Promise<string> {
-  const { auth } = await import('./better-auth.ts')
+  const auth = (await import('./better-auth.ts')).currentAuth()
   return cookieOf(await auth.api.getSession({ headers, asResponse: true }))
 }
 

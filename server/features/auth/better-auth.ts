@@ -48,7 +48,8 @@ const enterAsPlugin = {
 }
 
 /** The address for calls to the library when none is configured; nobody can register a name under `.invalid`. */
-export const libraryOrigin = config.publicUrl ? knownUrl(config.publicUrl).origin : 'http://balancia.invalid'
+export const libraryOrigin = () =>
+  config.publicUrl ? knownUrl(config.publicUrl).origin : 'http://balancia.invalid'
 
 /**
  * The current database connection. Transactions of the library join ours, so that its hooks and its session store take
@@ -60,61 +61,73 @@ const database = new Proxy({} as typeof db, {
 
 const ownColumn = { type: 'string', required: false } as const
 
-/** The sign-in library, configured for our tables. Importing this file is slow: import it at the first sign-in. */
-export const auth = betterAuth({
-  appName: 'Balancia',
-  baseURL: libraryOrigin,
-  secrets: [{ version: 1, value: cookieSecret() }],
-  telemetry: { enabled: false },
-  database: drizzleAdapter(database, {
-    provider: 'pg',
-    schema: { user: users, account: accounts },
-    transaction: true,
-  }),
-  secondaryStorage: temporaryStore,
-  plugins: [enterAsPlugin],
-  trustedOrigins: (request) => originsOf(request?.headers.get('host')),
-  user: {
-    fields: { image: 'profileImageUrl' },
-    additionalFields: {
-      firstName: ownColumn,
-      lastName: ownColumn,
-      timeZone: ownColumn,
-      role: { ...ownColumn, input: false },
-      invitedBy: { ...ownColumn, input: false },
-      invitedAt: { type: 'date', required: false, input: false },
-    },
-  },
-  session: { expiresIn: sessionSeconds, updateAge: renewAfterSeconds },
-  emailAndPassword: {
-    enabled: true,
-    minPasswordLength: passwordMin,
-    maxPasswordLength: passwordMax,
-    password: { hash: hashPassword, verify: verifyPassword },
-  },
-  rateLimit: {
-    enabled: true,
-    storage: 'secondary-storage',
-    customRules: { '/sign-in/email': attemptLimits.signIn, '/sign-up/email': attemptLimits.signUp },
-  },
-  advanced: {
-    cookiePrefix,
-    useSecureCookies: cookiesAreSecure,
-    disableOriginCheck: false,
-    disableCSRFCheck: false,
-    ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-  },
-  databaseHooks: {
+const makeAuth = () =>
+  betterAuth({
+    appName: 'Balancia',
+    baseURL: libraryOrigin(),
+    secrets: [{ version: 1, value: cookieSecret() }],
+    telemetry: { enabled: false },
+    database: drizzleAdapter(database, {
+      provider: 'pg',
+      schema: { user: users, account: accounts },
+      transaction: true,
+    }),
+    secondaryStorage: temporaryStore,
+    plugins: [enterAsPlugin],
+    trustedOrigins: (request) => originsOf(request?.headers.get('host')),
     user: {
-      create: {
-        before: async (user) => ({ data: { ...user, ...(await rightsOfNewAccount()) } }),
+      fields: { image: 'profileImageUrl' },
+      additionalFields: {
+        firstName: ownColumn,
+        lastName: ownColumn,
+        timeZone: ownColumn,
+        role: { ...ownColumn, input: false },
+        invitedBy: { ...ownColumn, input: false },
+        invitedAt: { type: 'date', required: false, input: false },
       },
     },
-    session: { create: { before: async ({ userId }, call) => enter(userId, call) } },
-  },
-  onAPIError: { throw: true },
-  logger: { level: 'error', log: (_level, message) => log.error({ from: 'better-auth' }, message) },
-})
+    session: { expiresIn: sessionSeconds, updateAge: renewAfterSeconds },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordMin,
+      maxPasswordLength: passwordMax,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'secondary-storage',
+      customRules: { '/sign-in/email': attemptLimits.signIn, '/sign-up/email': attemptLimits.signUp },
+    },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: cookiesAreSecure(),
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => ({ data: { ...user, ...(await rightsOfNewAccount()) } }),
+        },
+      },
+      session: { create: { before: async ({ userId }, call) => enter(userId, call) } },
+    },
+    onAPIError: { throw: true },
+    logger: { level: 'error', log: (_level, message) => log.error({ from: 'better-auth' }, message) },
+  })
+
+let made: { origin: string; auth: ReturnType<typeof makeAuth> } | undefined
+
+/**
+ * The sign-in library for the present public address, configured for our tables. Importing this file is slow: import it
+ * at the first sign-in.
+ */
+export function currentAuth(): ReturnType<typeof makeAuth> {
+  const origin = libraryOrigin()
+  if (made?.origin !== origin) made = { origin, auth: makeAuth() }
+  return made.auth
+}
 
 /**
  * Returns the role of a new account, in the transaction that creates it. The first account belongs to the operator,

@@ -1,10 +1,10 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { createHmac } from 'node:crypto'
-import { cookiePrefix, cookiesAreSecure } from '#server/features/auth/sessions/session-cookie.ts'
+import { cookieNamed, cookiesAreSecure } from '#server/features/auth/sessions/session-cookie.ts'
 import type { RequestFacts } from '#server/http/context.ts'
 import { secretFor } from '#server/platform/secrets/secrets.ts'
 
-const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`
+const cookieName = () => cookieNamed('known_browser')
 /** A year; browsers keep a cookie for at most 400 days. */
 const keptSeconds = 365 * 24 * 60 * 60
 /** A shared computer has a few accounts; the oldest is removed. */
@@ -20,7 +20,7 @@ function markOf(email: string): string {
 }
 
 function marksIn(request: RequestFacts): string[] {
-  const value = parse(request.header('cookie') ?? '', cookieName)[cookieName] ?? ''
+  const value = parse(request.header('cookie') ?? '', cookieName())[cookieName()] ?? ''
   return value.split('.').filter((mark) => markForm.test(mark))
 }
 
@@ -33,11 +33,11 @@ export function isKnownBrowser(request: RequestFacts, email: string): boolean {
 export function knownBrowserCookie(request: RequestFacts, email: string): string {
   const mark = markOf(email)
   const others = marksIn(request).filter((known) => known !== mark)
-  return serialize(cookieName, [mark, ...others].slice(0, accountsMax).join('.'), {
+  return serialize(cookieName(), [mark, ...others].slice(0, accountsMax).join('.'), {
     maxAge: keptSeconds,
     path: '/api/auth',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: cookiesAreSecure,
+    secure: cookiesAreSecure(),
   })
 }

@@ -2,11 +2,13 @@ import { installationApi } from '#contract/installation/installation.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
+import { proofOf, tryAddress } from './check-address.ts'
 import { reloadSettings, setInstanceSetting } from './instance-settings.ts'
 import { listOutbox } from './outbox.ts'
 import { installationReport } from './report.ts'
 import { readServerKind, setServerKind } from './server-kind.ts'
 import { sealedSettings } from './stored-setting.ts'
+import { tryMail } from './try-mail.ts'
 
 const installationRoutes = bind(installationApi, {
   read: () => installationReport(),
@@ -14,6 +16,9 @@ const installationRoutes = bind(installationApi, {
   setKind: (call) => setServerKind(actorOf(call), call.body.kind),
   set: (call) => setInstanceSetting(actorOf(call), call.body),
   outbox: ({ query }) => listOutbox(query),
+  tryMail: ({ user }) => tryMail(user.id),
+  tryAddress: () => tryAddress(),
+  proveAddress: ({ query }) => Promise.resolve({ proof: proofOf(query.nonce) }),
 })
 
 export const installationFeature: Feature = {

@@ -3,6 +3,7 @@ import {
   changeableSettings,
   isSecretSetting,
 } from '#contract/installation/setting-names.ts'
+import { knownUrl } from '#contract/known-url.ts'
 import { afterCommit, inTransaction } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
@@ -10,6 +11,7 @@ import { readSettings, writeSetting } from '#server/features/settings/public.ts'
 import { config, defaultOf, invalidReason, isInEnvironment, applySettings } from '#server/platform/config.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
+import { addressProblem } from './check-address.ts'
 import { toStoredSetting, readSetting } from './stored-setting.ts'
 
 const shownChars = 4
@@ -49,11 +51,13 @@ export async function setInstanceSetting(
 ) {
   if (isInEnvironment(name))
     throw conflict(`${name} is set by the environment of the server, which comes first.`)
-  const reason = value === null ? undefined : invalidReason(name, value)
+  const reason = value === null ? undefined : await problemOf(name, value)
   if (reason) throw invalid(reason, [{ path: 'value', message: reason }])
   const before = (await storedSettings())[name] ?? null
   await inTransaction(async (tx) => {
     await writeSetting(tx, name, value === null ? null : toStoredSetting(name, value))
+    // A stored secret goes to no other provider than the one that it was entered for.
+    if (name === 'OIDC_ISSUER' && value !== before) await writeSetting(tx, 'OIDC_CLIENT_SECRET', null)
     const metadata = { from: shown(name, before), to: shown(name, value) }
     await recordActivity(tx, {
       ...actor,
@@ -66,6 +70,11 @@ export async function setInstanceSetting(
   })
   await loadSettings()
   return described(name, await storedSettings())
+}
+
+/** Why a value cannot be used. A public address has to be ours: with a wrong one nobody would get in. */
+async function problemOf(name: ChangeableSetting, value: string): Promise<string | undefined> {
+  return invalidReason(name, value) ?? (name === 'BALANCIA_URL' ? addressProblem(value) : undefined)
 }
 
 async function storedSettings(): Promise<Stored> {
@@ -85,10 +94,16 @@ function described(name: ChangeableSetting, stored: Stored) {
   return { name, value: defaultOf(name), setBy: 'default' as const }
 }
 
-/** Returns a value for display: only the end of a secret, so that people can recognize it. */
+/** Returns a value for display: only the end of a secret, and of an address all but its password. */
 function shown(name: ChangeableSetting, value: string | null): string | null {
   if (value === null || !isSecretSetting(name)) return value
+  if (name === 'SMTP_URL') return withoutPassword(knownUrl(value))
   return `••••${value.length >= shownChars * 4 ? value.slice(-shownChars) : ''}`
+}
+
+function withoutPassword({ protocol, username, password, host }: URL): string {
+  const secret = password ? ':••••' : ''
+  return `${protocol}//${username || secret ? `${decodeURIComponent(username)}${secret}@` : ''}${host}`
 }
 
 /** Returns the current value in this process, in the format of its environment variable. */
@@ -103,6 +118,12 @@ function valueOf(name: ChangeableSetting): string | null {
     GOOGLE_CLIENT_ID: config.google?.clientId ?? null,
     GOOGLE_CLIENT_SECRET: config.google?.clientSecret ?? null,
     BALANCIA_USER_STORAGE_MB: config.userStorageMb,
+    BALANCIA_URL: config.publicUrl ?? null,
+    SMTP_URL: config.smtpUrl ?? null,
+    MAIL_FROM: config.mailFrom,
+    OIDC_ISSUER: config.oidc?.issuer ?? null,
+    OIDC_CLIENT_ID: config.oidc?.clientId ?? null,
+    OIDC_CLIENT_SECRET: config.oidc?.clientSecret ?? null,
   }
   const value = values[name]
   return value === null ? null : String(value)

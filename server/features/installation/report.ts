@@ -8,6 +8,7 @@ import { users } from '#server/db/tables/users.ts'
 import { queueFigures } from '#server/features/queue/public.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
+import { siteUrl } from '#server/platform/site-url.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { listInstanceSettings } from './instance-settings.ts'
 
@@ -37,6 +38,7 @@ export async function installationReport() {
     workers: queue.workers,
     mail: { isSet: config.smtpUrl !== undefined, from: config.mailFrom, byStatus },
     settings,
+    signInRedirect: `${siteUrl()}/api/login/oidc/callback`,
   }
 }
 

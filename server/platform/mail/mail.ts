@@ -1,3 +1,6 @@
+import { knownUrl } from '#contract/known-url.ts'
+import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
+
 /** An email ready to be sent. */
 export interface Email {
   /** The same for each attempt, so that a duplicate can be recognised. */
@@ -22,11 +25,19 @@ export interface Mail {
 const connectionMaxMs = 10_000
 const silenceMaxMs = 30_000
 
-/** Opens the mail server of an `smtp:` or `smtps:` address; connects with the first email. */
-export async function openMail(options: { smtpUrl: string; from: string }): Promise<Mail> {
+/**
+ * Opens the mail server of an `smtp:` or `smtps:` address; connects with the first email. With `isVetted`, only to a
+ * public host or one that the operator allowed, and rejects with an `OutboundFailure` for others.
+ */
+export async function openMail(options: {
+  smtpUrl: string
+  from: string
+  isVetted?: boolean
+}): Promise<Mail> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: options.smtpUrl,
+    ...(options.isVetted && (await vettedHost(options.smtpUrl))),
     connectionTimeout: connectionMaxMs,
     greetingTimeout: connectionMaxMs,
     socketTimeout: silenceMaxMs,
@@ -52,6 +63,18 @@ export async function openMail(options: { smtpUrl: string; from: string }): Prom
         signal,
       })
     },
+  }
+}
+
+/** Dials the address that was checked, and sends no password unencrypted to a host that the operator did not allow. */
+async function vettedHost(smtpUrl: string) {
+  const { protocol, hostname, port } = knownUrl(smtpUrl)
+  const usualPort = protocol === 'smtps:' ? 465 : 587
+  const target = await socketTarget(hostname.replace(/^\[|\]$/g, ''), Number(port || usualPort))
+  return {
+    host: target.address,
+    requireTLS: protocol === 'smtp:' && !target.isTrusted,
+    tls: { servername: target.serverName },
   }
 }
 

@@ -21,7 +21,7 @@ export async function sendNow(
 ): Promise<void> {
   const { smtpUrl, publicUrl, mailFrom } = config
   if (!smtpUrl || !publicUrl) throw new Error('This installation sends no emails.')
-  const mail = await openMail({ smtpUrl, from: mailFrom })
+  const mail = await openMail({ smtpUrl, from: mailFrom, isVetted: config.isMailVetted })
   const messageId = `<${randomUUID()}@${knownUrl(publicUrl).hostname}>`
   await mail.send({ messageId, html: null, ...email }, AbortSignal.timeout(maxMs))
 }

@@ -5,6 +5,7 @@ import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { type InstanceSetting, useSetInstanceSetting } from '#web/data/installation.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { setByLabels, settingLabels } from './setting-labels.ts'
 
 /** Settings with a list of choices: each value with its label. */
 const choices: Partial<Record<InstanceSetting['name'], readonly (readonly [string, string])[]>> = {
@@ -78,45 +79,4 @@ export function SettingRow({ setting: { name, value, setBy } }: { setting: Insta
       </form>
     </li>
   )
-}
-
-/** The label and the hint of each setting. */
-const settingLabels: Record<InstanceSetting['name'], { label: string; hint: string }> = {
-  BALANCIA_PLANS: {
-    label: 'Plans',
-    hint: 'On: users have the limits of their plan. Preview: plans are shown and limit nobody. Off: no plans, no prices, no limits.',
-  },
-  BALANCIA_SIGNUP: {
-    label: 'Registration',
-    hint: 'Open: everybody who reaches this site can sign up. By invitation: only people who were invited.',
-  },
-  BALANCIA_CONTACT: {
-    label: 'Contact',
-    hint: 'An email address or a link, shown under Contact Us.',
-  },
-  BALANCIA_USER_MONTH_USD: {
-    label: 'Model spending per user and month, in dollars',
-    hint: 'Such as 20 or 0.5; none lifts it. Administrators are not limited.',
-  },
-  BALANCIA_USER_MONTH_RUNS: { label: 'Runs per user and month', hint: 'A number; none lifts it.' },
-  GOOGLE_CLIENT_ID: {
-    label: 'Google client id',
-    hint: 'Lets people connect Google Sheets. Its page in the marketplace says how to get one.',
-  },
-  GOOGLE_CLIENT_SECRET: {
-    label: 'Google client secret',
-    hint: 'Used with the client id. Encrypted, never shown again.',
-  },
-  BALANCIA_USER_AGENTS: { label: 'Agents per user', hint: 'A number up to 100,000.' },
-  BALANCIA_USER_STORAGE_MB: {
-    label: 'Storage per user, in MB',
-    hint: 'What all versions of their applications may take together; a number up to 1,000,000.',
-  },
-}
-
-/** Where a setting's value comes from, in words. */
-const setByLabels: Record<InstanceSetting['setBy'], string> = {
-  environment: 'Set by the environment of the server, which comes first',
-  administrator: 'Set by an administrator',
-  default: 'Set to the default',
 }

@@ -5,7 +5,7 @@ import { Select } from '#web/components/select.tsx'
 import { useConnectModel, useTryModel } from '#web/data/models.ts'
 import { CallFailure } from '#web/platform/call.ts'
 import { keyHints, type Provider, serviceNames } from './provider-labels.ts'
-import { TrialOutcome } from './trial-outcome.tsx'
+import { TrialOutcome } from '#web/components/text/trial-outcome.tsx'
 
 interface ConnectionFormProps {
   provider: Provider

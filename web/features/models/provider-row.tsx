@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
 import { useDisconnectModel, useTryModel } from '#web/data/models.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { factsOf, type Provider, serviceNames, stateOf } from './provider-labels.ts'
-import { TrialOutcome } from './trial-outcome.tsx'
+import { TrialOutcome } from '#web/components/text/trial-outcome.tsx'
 
 const icons = { success: Check, danger: CircleAlert, neutral: Minus }
 

@@ -8,6 +8,7 @@ import { useInstallation } from '#web/data/installation.ts'
 import { AccessDenied } from '#web/features/admin/access-denied.tsx'
 import { Outbox } from '#web/features/installation/outbox.tsx'
 import { ServerKindCard } from '#web/features/installation/server-kind-card.tsx'
+import { isOfService, ServiceSettings } from '#web/features/installation/service-settings.tsx'
 import { SettingRow } from '#web/features/installation/setting-row.tsx'
 import { SystemFacts } from '#web/features/installation/system-facts.tsx'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
@@ -44,9 +45,11 @@ function System() {
           <Card aria-labelledby="system-settings">
             <CardHeader id="system-settings" title="Settings" description="Changes apply immediately." />
             <ul className="divide-y divide-line">
-              {data.settings.map((setting) => (
-                <SettingRow key={setting.name} setting={setting} />
-              ))}
+              {data.settings
+                .filter((setting) => !isOfService(setting))
+                .map((setting) => (
+                  <SettingRow key={setting.name} setting={setting} />
+                ))}
             </ul>
           </Card>
           <Card aria-labelledby="system-models">
@@ -59,6 +62,7 @@ function System() {
               <AiModelSettings />
             </CardBody>
           </Card>
+          <ServiceSettings installation={data} />
           <Outbox mail={data.mail} />
         </div>
       )}

@@ -6,8 +6,12 @@ import { unauthorized } from '#server/platform/failure.ts'
 import { secretFor } from '#server/platform/secrets/secrets.ts'
 
 export const cookiePrefix = 'balancia'
-export const cookiesAreSecure = config.publicUrl?.startsWith('https:') ?? false
-const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.session_token`
+/** Whether browsers reach this site by HTTPS alone; an administrator can change the address while it runs. */
+export const cookiesAreSecure = (): boolean => config.publicUrl?.startsWith('https:') ?? false
+
+/** The name of a cookie of the sign-in in this browser. */
+export const cookieNamed = (name: string): string =>
+  `${cookiesAreSecure() ? '__Secure-' : ''}${cookiePrefix}.${name}`
 
 let secret: string | undefined
 
@@ -20,6 +24,7 @@ export function cookieSecret(): string {
 /** The session token of a request whose cookie has our signature; undefined for any other. */
 export async function sessionToken(headers: Headers): Promise<string | undefined> {
   const cookies = headers.get('cookie')
+  const cookieName = cookieNamed('session_token')
   if (!cookies?.includes(cookieName)) return undefined
   return tokenIn(parse(cookies, cookieName)[cookieName] ?? '')
 }

@@ -22,13 +22,14 @@ export interface Handshake {
   codeVerifier: string
 }
 
-let known: Promise<Configuration> | undefined
+let known: { settings: string; found: Promise<Configuration> } | undefined
 
-/** The provider's configuration, discovered once; discovered again after a failure. */
+/** The provider's configuration, discovered once; again after a failure, and after an administrator changed the settings. */
 async function provider(): Promise<Configuration> {
-  known ??= discover()
+  const settings = JSON.stringify(config.oidc)
+  if (known?.settings !== settings) known = { settings, found: discover() }
   try {
-    return await known
+    return await known.found
   } catch (error) {
     known = undefined
     throw error
@@ -43,8 +44,9 @@ async function discover(): Promise<Configuration> {
   const execute = [client.enableNonRepudiationChecks]
   // The operator's own provider may be in the private network, and behind their own proxy without TLS.
   if (issuer.protocol === 'http:') execute.push(client.allowInsecureRequests)
+  const allowed = oidc.isVetted ? config.allowHosts : [issuer.host]
   return client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
-    [client.customFetch]: createModelFetch([issuer.host]),
+    [client.customFetch]: createModelFetch(allowed),
     execute,
   })
 }

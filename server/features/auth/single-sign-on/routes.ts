@@ -11,7 +11,7 @@ import { bind, factsOf } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { isFromElsewhere } from '#server/http/security.ts'
 import { config } from '#server/platform/config.ts'
-import { notFound } from '#server/platform/failure.ts'
+import { forbidden, notFound } from '#server/platform/failure.ts'
 import { disconnect } from './identity-account.ts'
 import { beginSingleSignOn, callbackPath, endSingleSignOn, type Step } from './single-sign-on.ts'
 
@@ -29,13 +29,18 @@ const siteAsCalled = (c: Context<HttpEnv>) => config.publicUrl ?? knownUrl(c.req
 async function toIdentityProvider(c: Context<HttpEnv>): Promise<Response> {
   if (!config.oidc) throw notFound('Single sign-on')
   const { headers } = c.req.raw
-  if (c.req.query('connect') === undefined) {
+  const isTrial = c.req.query('try') !== undefined
+  if (c.req.query('connect') === undefined && !isTrial) {
     const returnTo = safeReturnTo(c.req.query('returnTo') ?? '/')
     return goTo(c, await beginSingleSignOn(siteAsCalled(c), factsOf(c), { returnTo }))
   }
-  // A link on another site must not connect anybody's account to an identity.
+  // A link on another site must not connect anybody's account to an identity, nor begin a trial.
   const user = isFromElsewhere(headers) ? undefined : await findSessionUser(headers)
   if (!user) return c.redirect(pages.login, 303)
+  if (isTrial) {
+    if (user.role !== 'admin') throw forbidden('Only administrators try single sign-on.')
+    return goTo(c, await beginSingleSignOn(siteAsCalled(c), factsOf(c), { returnTo: pages.home, isTrial }))
+  }
   const ask = { returnTo: `${pathOf(pages.settingsSection, 'password')}?sso=connected`, connectTo: user.id }
   return goTo(c, await beginSingleSignOn(siteAsCalled(c), factsOf(c), ask))
 }

@@ -1,9 +1,11 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
+import type { SignInTrial } from '#contract/installation/setting-names.ts'
 import { knownUrl } from '#contract/known-url.ts'
+import { pages } from '#contract/pages.ts'
 import { openSessionAs } from '#server/features/auth/better-auth-client.ts'
 import { handshakeLimit, handshakeSeconds } from '#server/features/auth/limits.ts'
-import { cookiePrefix, cookiesAreSecure } from '#server/features/auth/sessions/session-cookie.ts'
+import { cookieNamed, cookiesAreSecure } from '#server/features/auth/sessions/session-cookie.ts'
 import { temporaryStore, enforceLimit } from '#server/features/auth/sessions/session-store.ts'
 import { withinTransaction } from '#server/features/auth/sessions/transaction-scope.ts'
 import type { RequestFacts } from '#server/http/context.ts'
@@ -13,7 +15,7 @@ import { accountOf, connectTo, type Found, type Refusal } from './identity-accou
 import { beginHandshake, endHandshake, type Identity } from './identity-provider.ts'
 
 /** Binds a handshake to the browser that began it, so that a link to the end of another's handshake signs nobody in. */
-const cookieName = `${cookiesAreSecure ? '__Secure-' : ''}${cookiePrefix}.single_sign_on`
+const cookieName = () => cookieNamed('single_sign_on')
 export const callbackPath = '/api/login/oidc/callback'
 
 const pending = z.object({
@@ -23,6 +25,8 @@ const pending = z.object({
     returnTo: z.string(),
     /** The user to connect the identity to; if omitted, the identity signs in. */
     connectTo: z.string().optional(),
+    /** An administrator tries it out: nobody is signed in. */
+    isTrial: z.boolean().optional(),
   }),
 })
 type Pending = z.output<typeof pending>['handshake']
@@ -37,7 +41,7 @@ export interface Step {
 export async function beginSingleSignOn(
   site: string,
   request: RequestFacts,
-  ask: Pick<Pending, 'returnTo' | 'connectTo'>,
+  ask: Pick<Pending, 'returnTo' | 'connectTo' | 'isTrial'>,
 ): Promise<Step> {
   await enforceLimit(`single-sign-on-from:${request.ip}`, handshakeLimit)
   try {
@@ -47,7 +51,7 @@ export async function beginSingleSignOn(
     return { to: address, cookies: [stateCookie(state, handshakeSeconds)] }
   } catch (error) {
     log.warn({ err: error }, 'The identity provider did not answer; check its address and the network')
-    return { to: failedAt('provider', ask), cookies: [] }
+    return { to: ask.isTrial ? trialEnd('discovery') : failedAt('provider', ask), cookies: [] }
   }
 }
 
@@ -55,7 +59,7 @@ export async function beginSingleSignOn(
 export async function endSingleSignOn(site: string, search: string, request: RequestFacts): Promise<Step> {
   const cookies = [stateCookie('', 0)]
   const state = new URLSearchParams(search).get('state') ?? ''
-  const handshakeCookie = parse(request.header('cookie') ?? '', cookieName)[cookieName]
+  const handshakeCookie = parse(request.header('cookie') ?? '', cookieName())[cookieName()]
   const stored =
     state !== '' && state === handshakeCookie
       ? await temporaryStore.getAndDelete(`single-sign-on:${state}`)
@@ -65,6 +69,8 @@ export async function endSingleSignOn(site: string, search: string, request: Req
   const callbackUrl = knownUrl(`${site}${callbackPath}${search}`)
   try {
     const identity = await endHandshake(callbackUrl, { state, ...handshake })
+    if (handshake.isTrial)
+      return { to: trialEnd(identity.email_verified === true ? 'worked' : 'unproven'), cookies }
     const found = await find(identity, handshake, request)
     if ('refusal' in found) return { to: failedAt(found.refusal, handshake), cookies }
     if (handshake.connectTo) return { to: handshake.returnTo, cookies }
@@ -74,7 +80,7 @@ export async function endSingleSignOn(site: string, search: string, request: Req
     if (error instanceof Failure && error.status === 403)
       return { to: failedAt('deactivated', handshake), cookies }
     log.warn({ err: error }, 'A single sign-on failed')
-    return { to: failedAt('provider', handshake), cookies }
+    return { to: handshake.isTrial ? trialEnd('refused') : failedAt('provider', handshake), cookies }
   }
 }
 
@@ -85,6 +91,9 @@ function find(identity: Identity, { connectTo: userId }: Pending, request: Reque
   )
 }
 
+/** The System page, which shows the outcome of a trial. */
+const trialEnd = (trial: SignInTrial) => `${pages.adminSystem}?trial=${trial}#sign-in`
+
 type Problem = Refusal | 'again' | 'provider' | 'deactivated'
 
 function failedAt(problem: Problem, { connectTo: userId, returnTo }: Partial<Pending>): string {
@@ -94,11 +103,11 @@ function failedAt(problem: Problem, { connectTo: userId, returnTo }: Partial<Pen
 }
 
 function stateCookie(state: string, maxAge: number): string {
-  return serialize(cookieName, state, {
+  return serialize(cookieName(), state, {
     maxAge,
     path: '/api/login/oidc',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: cookiesAreSecure,
+    secure: cookiesAreSecure(),
   })
 }

@@ -44,7 +44,7 @@ const emails: Outbox<typeof mailOutbox> = {
 /** Sends the emails of the outbox as soon as they are due. */
 export const emailLoop = outboxLoop(emails, async () => {
   const { smtpUrl, mailFrom } = config
-  if (smtpUrl) return sendWith(await openMail({ smtpUrl, from: mailFrom }))
+  if (smtpUrl) return sendWith(await openMail({ smtpUrl, from: mailFrom, isVetted: config.isMailVetted }))
   await keepEmails()
   return null
 })

@@ -1,8 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ModelTrial } from '#contract/models/models.ts'
+
+interface Trial {
+  isOk: boolean
+  message: string
+}
 
 /** The outcome of testing a connection. */
-export function TrialOutcome({ trial }: { trial: ModelTrial | undefined }) {
+export function TrialOutcome({ trial }: { trial: Trial | undefined }) {
   const Icon = trial?.isOk ? CircleCheck : CircleAlert
   return (
     <output

@@ -13,6 +13,14 @@ const tools: Record<string, { file: string; about: string }> = {
   },
   bench: { file: 'bench/bench.ts', about: 'what a run costs; --only <phases>, --beside <commit>' },
   history: { file: 'history/measure-history.ts', about: 'analytics and lists with a million runs; --plans' },
+  migrate: {
+    file: 'upgrade/measure-migrate.ts',
+    about: 'how long readers wait while a million runs are migrated; --from <migration>, --runs',
+  },
+  rolling: {
+    file: 'upgrade/measure-rolling.ts',
+    about: 'the previous release beside this one under load, nobody unanswered; --from <commit>, --people',
+  },
   chaos: {
     file: 'measure/run-chaos.ts',
     about: '500 kills while 2,000 planned runs are due; or as many as given',

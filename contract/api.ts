@@ -18,6 +18,7 @@ import { emailsApi, notificationsApi } from './notifications/notifications.ts'
 import { integrationsApi } from './integrations/integrations.ts'
 import { backupsApi } from './installation/backups.ts'
 import { installationApi } from './installation/installation.ts'
+import { updatesApi } from './installation/updates.ts'
 import { invitationsApi } from './invitations.ts'
 import { keysApi } from './keys.ts'
 import { lessonsApi } from './lessons.ts'
@@ -80,6 +81,7 @@ export const api = {
   overview: overviewApi,
   queue: queueApi,
   installation: installationApi,
+  updates: updatesApi,
   backups: backupsApi,
   schedules: schedulesApi,
   triggers: triggersApi,

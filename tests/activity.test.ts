@@ -12,6 +12,7 @@ const actions: Record<string, string | string[]> = {
   'POST /api/admin/import-personas': 'import_personas',
   'PUT /api/admin/installation/kind': 'change_setting',
   'PUT /api/admin/installation/settings': 'change_setting',
+  'PUT /api/admin/installation/updates': 'change_setting',
   'POST /api/admin/invitations': 'invite_user',
   'POST /api/admin/invitations/:id/resend': 'resend_invitation',
   'PUT /api/admin/invitations/:id/revoke': 'revoke_invitation',

@@ -107,6 +107,7 @@ const environment = z.object({
   BALANCIA_MODEL_HOSTS: list,
   BALANCIA_TRUST_PROXY: yesOrNo.default(false),
   BALANCIA_CONTACT: textOf(320).optional(),
+  BALANCIA_UPDATES_URL: addressOf('https://example.com/releases.json').optional(),
   BALANCIA_SIGNUP: oneOf('open', 'invite').default('open'),
   BALANCIA_PLANS: oneOf('on', 'preview', 'off').default('on'),
   BALANCIA_SETUP_CODE: textOf(200).min(12, 'needs at least 12 characters').optional(),
@@ -249,6 +250,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     signUp: e.BALANCIA_SIGNUP,
     /** How users reach the operator of this installation: an address or a link. */
     contact: e.BALANCIA_CONTACT,
+    /** Where a list of releases is, read only while an administrator has switched that on. */
+    updatesUrl: e.BALANCIA_UPDATES_URL,
     /** Plans: enforced, shown without enforcement, or off. */
     plans: e.BALANCIA_PLANS,
     /** Code to create the first account; undefined: the server generates one and prints it. */

@@ -1,4 +1,5 @@
 import { installationApi } from '#contract/installation/installation.ts'
+import { updatesApi } from '#contract/installation/updates.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
@@ -9,6 +10,7 @@ import { installationReport } from './report.ts'
 import { readServerKind, setServerKind } from './server-kind.ts'
 import { sealedSettings } from './stored-setting.ts'
 import { tryMail } from './try-mail.ts'
+import { readUpdates, setUpdates, updateLoop } from './updates.ts'
 
 const installationRoutes = bind(installationApi, {
   read: () => installationReport(),
@@ -21,8 +23,14 @@ const installationRoutes = bind(installationApi, {
   proveAddress: ({ query }) => Promise.resolve({ proof: proofOf(query.nonce) }),
 })
 
+const updateRoutes = bind(updatesApi, {
+  read: () => readUpdates(),
+  set: (call) => setUpdates(actorOf(call), call.body),
+})
+
 export const installationFeature: Feature = {
   sealed: [sealedSettings],
-  routes: [installationRoutes],
+  routes: [installationRoutes, updateRoutes],
+  jobs: { scheduler: async () => [updateLoop] },
   notices: { settings: reloadSettings },
 }

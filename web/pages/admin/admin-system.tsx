@@ -11,6 +11,7 @@ import { ServerKindCard } from '#web/features/installation/server-kind-card.tsx'
 import { isOfService, ServiceSettings } from '#web/features/installation/service-settings.tsx'
 import { SettingRow } from '#web/features/installation/setting-row.tsx'
 import { SystemFacts } from '#web/features/installation/system-facts.tsx'
+import { UpdatesCard } from '#web/features/installation/updates-card.tsx'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
 import { routes } from '#web/platform/routes.ts'
 
@@ -41,6 +42,7 @@ function System() {
       {data && (
         <div className="grid gap-6">
           <SystemFacts installation={data} />
+          <UpdatesCard />
           <ServerKindCard />
           <Card aria-labelledby="system-settings">
             <CardHeader id="system-settings" title="Settings" description="Changes apply immediately." />

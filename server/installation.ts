@@ -4,6 +4,7 @@ import { startListening, stopListening } from './db/pubsub.ts'
 import { openDatabase } from './db/connection/open-database.ts'
 import { startDurable, startPolling, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
+import { useProxyForOperator } from './platform/outbound/proxy-tunnel.ts'
 
 /** An open installation: database, migrations, seeds and background work. */
 export interface Installation {
@@ -27,6 +28,7 @@ export async function openInstallation(options: {
     await startListening()
     const { loadSettings } = await import('./features/installation/public.ts')
     await loadSettings()
+    await useProxyForOperator()
     const { openTelemetry } = await import('./telemetry/open-telemetry.ts')
     const telemetry = await openTelemetry()
     await startDurable({ url: database.url, kinds: options.worker ? await workKinds() : [] })

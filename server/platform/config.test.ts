@@ -94,7 +94,9 @@ test('every variable with a secret can be read from a file, without the newline 
   })
   expect(read).toMatchObject({ databaseUrl, secret: 's'.repeat(40) })
   expect(read.models.openai.apiKey).toBe(' key with spaces \n')
-  const secrets = variables.filter((name) => /SECRET|KEY|TOKEN|PASS|CODE|(DATABASE|SMTP)_URL/.test(name))
+  const secrets = variables.filter((name) =>
+    /SECRET|KEY|TOKEN|PASS|CODE|(DATABASE|SMTP)_URL|HTTPS?_PROXY/.test(name),
+  )
   for (const name of secrets) {
     const empty = inFile('')
     expect(() => parseConfig({ [`${name}_FILE`]: empty }), name).toThrow(`${name}_FILE names an empty file`)

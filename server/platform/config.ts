@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { isOwnPart } from '#contract/pages.ts'
 import { plainIssue } from './plain-issues.ts'
+import { proxyOf } from './proxy-config.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { tracesOf } from './traces-config.ts'
 
@@ -142,6 +143,13 @@ const environment = z.object({
   LLM_API_KEY: z.string().optional(),
   LLM_MODEL: z.string().optional(),
   OLLAMA_HOST: z.string().optional(),
+  HTTPS_PROXY: z.string().optional(),
+  https_proxy: z.string().optional(),
+  HTTP_PROXY: z.string().optional(),
+  http_proxy: z.string().optional(),
+  NO_PROXY: z.string().optional(),
+  no_proxy: z.string().optional(),
+  BALANCIA_PROXY_DNS: yesOrNo.optional(),
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
@@ -262,6 +270,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     metricsToken: e.BALANCIA_METRICS_TOKEN,
     /** A port for metrics alone, also of processes that serve no pages. */
     metricsPort: e.BALANCIA_METRICS_PORT,
+    proxy: proxyOf(e),
     /** Where traces are sent; undefined: nowhere. */
     traces: tracesOf(e),
     /** The mail server, with its user and password; undefined: no email is sent. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 /** The names of variables that hold a secret, or an address with a password in it. */
 const secretName =
-  /(SECRET|_KEY|_KEY_ID|TOKEN|PASSWORD|PASSPHRASE|_CODE|_HEADERS)(_OLD)?$|^(DATABASE|SMTP)_URL$/
+  /(SECRET|_KEY|_KEY_ID|TOKEN|PASSWORD|PASSPHRASE|_CODE|_HEADERS)(_OLD)?$|^((DATABASE|SMTP)_URL|HTTPS?_PROXY)$/
 const suffix = '_FILE'
 const bytesMax = 65_536
 

@@ -11,6 +11,7 @@ export type OutboundCode =
   | 'too_large'
   | 'timeout'
   | 'canceled'
+  | 'proxy'
   | 'network'
 
 /** Why a call out of the server gave nothing. The message is fit to show to a user. */
@@ -37,6 +38,27 @@ export const unknownHost = (host: string) => new OutboundFailure('unknown_host',
 
 export const lookupTimedOut = (host: string) =>
   new OutboundFailure('network', `The name of ${host} could not be looked up in time`)
+
+export const proxyAway = () =>
+  new OutboundFailure(
+    'proxy',
+    'The proxy of this server cannot be reached. Its operator checks HTTPS_PROXY and HTTP_PROXY',
+  )
+
+export const proxyRefused = (host: string, status: number) =>
+  new OutboundFailure(
+    'proxy',
+    status === 407
+      ? 'The proxy of this server asks for a user name and a password. Its operator sets them in HTTPS_PROXY and HTTP_PROXY'
+      : `The proxy of this server did not connect to ${host} (it answered ${status})`,
+  )
+
+/** Names that users enter are resolved here, even with a proxy: the proxy may reach private networks. */
+export const unknownBeforeProxy = (host: string) =>
+  new OutboundFailure(
+    'unknown_host',
+    `${host} could not be found. If only the proxy can look names up, the operator of this server sets BALANCIA_PROXY_DNS=true`,
+  )
 
 export const tooLarge = (bytesMax: number) =>
   new OutboundFailure('too_large', `The page is larger than ${sizeText(bytesMax)}`)

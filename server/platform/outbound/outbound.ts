@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher, Response } from 'undici'
 import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
+import type { ProxyConfig } from '#server/platform/proxy-config.ts'
 import { fairSlots, type InSlot } from '#server/platform/load/fair-slots.ts'
 import { allowList, checkUrl, isPublicAddress, type Target, webPorts } from './outbound-address.ts'
 import {
@@ -12,8 +13,10 @@ import {
   privateModelHost,
   requestTimedOut,
   tooLarge,
+  unknownBeforeProxy,
   unknownHost,
 } from './outbound-failure.ts'
+import { throughProxy } from './proxy-tunnel.ts'
 import { publicLookup, systemLookup } from './public-lookup.ts'
 
 /** Gives every address of a host name; throws when there is none. */
@@ -64,10 +67,14 @@ export function createOutbound(options: {
   allowHosts: readonly string[]
   lookup?: Lookup
   ports?: readonly number[]
+  /** That of the operator when omitted. */
+  proxy?: ProxyConfig
 }): SafeFetch {
   const allows = allowList(options.allowHosts)
   const ports = options.ports ?? webPorts
-  const dialers = openDialers(options.lookup ?? publicLookup, options.lookup ?? systemLookup)
+  const dialers = openDialers(options.lookup ?? publicLookup, options.lookup ?? systemLookup, {
+    proxy: options.proxy,
+  })
   const inHostTurn = turnsByHost()
 
   return async (url, request = {}) => {
@@ -115,7 +122,7 @@ export function checkAddress(address: string): void {
  */
 export function createModelFetch(allowHosts: readonly string[]): typeof fetch {
   const allows = allowList(allowHosts)
-  const dialers = openDialers(publicLookup, systemLookup, null)
+  const dialers = openDialers(publicLookup, systemLookup, { connections: null })
   return async (input, init = {}) => {
     const target = checkModelAddress(input instanceof Request ? input.url : String(input), allows)
     const { fetch, vetted, trusted } = await dialers()
@@ -178,12 +185,25 @@ function turnsByHost() {
 type Dialers = Awaited<ReturnType<ReturnType<typeof openDialers>>>
 
 // The client is imported with the first call, because it takes 0.1 s that a start should not pay.
-function openDialers(publicNames: Lookup, ownNames: Lookup, connections: number | null = 8) {
+function openDialers(
+  publicNames: Lookup,
+  ownNames: Lookup,
+  {
+    connections = 8,
+    proxy = config.proxy,
+  }: { connections?: number | null; proxy?: ProxyConfig | undefined } = {},
+) {
   const open = async () => {
-    const { Agent, fetch } = await import('undici')
+    const { Agent, buildConnector, fetch } = await import('undici')
+    const connectorOf = (vet: boolean) => {
+      const lookup = lookupForConnect(vet ? publicNames : ownNames, vet)
+      const direct = buildConnector({ lookup, timeout: 5000, allowH2: false })
+      const addressOf = vet ? (host: string) => checkedAddress(publicNames, host) : undefined
+      return throughProxy({ build: buildConnector, direct, addressOf }, proxy)
+    }
     const agent = (vet: boolean) =>
       new Agent({
-        connect: { lookup: lookupForConnect(vet ? publicNames : ownNames, vet), timeout: 5000 },
+        connect: connectorOf(vet),
         headersTimeout: 0,
         bodyTimeout: 0,
         maxHeaderSize: 16_384,
@@ -315,4 +335,13 @@ function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
       (error: unknown) => fail(error instanceof OutboundFailure ? error : unknownHost(host)),
     )
   }
+}
+
+/** The address to which a tunnel through a proxy leads: checked like the addresses that are dialled directly. */
+async function checkedAddress(lookup: Lookup, host: string): Promise<string> {
+  const addresses = isIP(host) ? [host] : await lookup(host).catch(() => [])
+  const first = addresses.find((address) => isIP(address) === 4) ?? addresses[0]
+  if (first === undefined) throw unknownBeforeProxy(host)
+  if (!addresses.every(isPublicAddress)) throw privateAddress()
+  return first
 }

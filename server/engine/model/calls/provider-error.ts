@@ -16,6 +16,11 @@ const networkErrors: Record<string, string> = {
   UND_ERR_SOCKET: 'the connection was broken off',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   CERT_HAS_EXPIRED: 'its certificate has expired',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate is from an unknown authority; if it is yours, start the server with NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'its certificate is from an unknown authority; if it is yours, start the server with NODE_EXTRA_CA_CERTS',
+  proxy: 'the proxy of this server cannot be reached, or does not connect to it',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
 }
 

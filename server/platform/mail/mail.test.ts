@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
-import { isRefusedForGood, type Mail, openMail } from './mail.ts'
+import { config } from '#server/platform/config.ts'
+import { isRefusedForGood, type Mail, openMail, vettedOptions } from './mail.ts'
 
 let peer: MailPeer
 let mail: Mail
@@ -81,6 +82,21 @@ test('only a refusal of the recipient for good counts as one', async () => {
   expect(wrong).toMatchObject({ code: 'EAUTH' })
   expect(isRefusedForGood(wrong)).toBe(false)
   expect(String(wrong)).not.toContain('wrong@')
+})
+
+test('a mail server that an administrator entered is dialled by the address that was checked, not by its name', async () => {
+  const before = config.allowHosts
+  config.allowHosts = ['localhost:2525']
+  try {
+    const { url, tls } = await vettedOptions('smtp://robot%40example.com:s3cret@localhost:2525')
+    expect(url).toMatch(/^smtp:\/\/robot%40example\.com:s3cret@(?:127\.0\.0\.1|\[::1\]):2525$/)
+    expect(tls).toEqual({ servername: 'localhost' })
+    await expect(vettedOptions('smtp://127.0.0.1:25')).rejects.toMatchObject({ code: 'private' })
+    const refusing = await openMail({ smtpUrl: 'smtp://127.0.0.1:25', from, isVetted: true })
+    await expect(refusing.send(email, patient())).rejects.toMatchObject({ code: 'private' })
+  } finally {
+    config.allowHosts = before
+  }
 })
 
 test('a server that says nothing is left when the signal says so', async () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { knownUrl } from '#contract/known-url.ts'
 import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 
@@ -27,7 +28,7 @@ const silenceMaxMs = 30_000
 
 /**
  * Opens the mail server of an `smtp:` or `smtps:` address; connects with the first email. With `isVetted`, only to a
- * public host or one that the operator allowed, and rejects with an `OutboundFailure` for others.
+ * public host or one that the operator allowed: sending rejects with an `OutboundFailure` for others.
  */
 export async function openMail(options: {
   smtpUrl: string
@@ -35,17 +36,20 @@ export async function openMail(options: {
   isVetted?: boolean
 }): Promise<Mail> {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({
-    url: options.smtpUrl,
-    ...(options.isVetted && (await vettedHost(options.smtpUrl))),
-    connectionTimeout: connectionMaxMs,
-    greetingTimeout: connectionMaxMs,
-    socketTimeout: silenceMaxMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transportTo = (target: { url: string }) =>
+    createTransport({
+      ...target,
+      connectionTimeout: connectionMaxMs,
+      greetingTimeout: connectionMaxMs,
+      socketTimeout: silenceMaxMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  const usual = transportTo({ url: options.smtpUrl })
   return {
     async send({ messageId, to, subject, text, html, unsubscribeLink }, signal) {
+      // With each email, because the name can become another address.
+      const transport = options.isVetted ? transportTo(await vettedOptions(options.smtpUrl)) : usual
       await transport.sendMail({
         from: options.from,
         to: { name: '', address: to },
@@ -66,15 +70,20 @@ export async function openMail(options: {
   }
 }
 
-/** Dials the address that was checked, and sends no password unencrypted to a host that the operator did not allow. */
-async function vettedHost(smtpUrl: string) {
-  const { protocol, hostname, port } = knownUrl(smtpUrl)
-  const usualPort = protocol === 'smtps:' ? 465 : 587
-  const target = await socketTarget(hostname.replace(/^\[|\]$/g, ''), Number(port || usualPort))
+/**
+ * The options that dial the address that was checked, and send no password unencrypted to a host that the operator did
+ * not allow. The address replaces the name in the URL, which the library prefers to a host beside it.
+ */
+export async function vettedOptions(smtpUrl: string) {
+  const url = knownUrl(smtpUrl)
+  const usualPort = url.protocol === 'smtps:' ? 465 : 587
+  const port = Number(url.port || usualPort)
+  const { address, serverName, isTrusted } = await socketTarget(url.hostname.replace(/^\[|\]$/g, ''), port)
+  url.hostname = isIPv6(address) ? `[${address}]` : address
   return {
-    host: target.address,
-    requireTLS: protocol === 'smtp:' && !target.isTrusted,
-    tls: { servername: target.serverName },
+    url: url.href,
+    requireTLS: url.protocol === 'smtp:' && !isTrusted,
+    tls: { servername: serverName },
   }
 }
 

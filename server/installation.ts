@@ -26,7 +26,11 @@ export async function openInstallation(options: {
     const { jobsOf, workKinds } = await import('./features.ts')
     const jobs = await jobsOf(config.roles)
     await startListening()
-    const { loadSettings } = await import('./features/installation/public.ts')
+    const [{ claimSecret }, { loadSettings }] = await Promise.all([
+      import('./features/settings/public.ts'),
+      import('./features/installation/public.ts'),
+    ])
+    await claimSecret()
     await loadSettings()
     await useProxyForOperator()
     const { openTelemetry } = await import('./telemetry/open-telemetry.ts')

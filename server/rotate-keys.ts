@@ -1,10 +1,16 @@
 import { resealColumn } from './db/reseal.ts'
 import { renewChainMark } from './features/activity/public.ts'
+import { acceptSecret, claimSecret } from './features/settings/public.ts'
 import { features } from './features.ts'
 import { operatorCommand } from './operator-command.ts'
 
-/** `npm run rotate-keys`: reseals every secret under the current key, so that the previous one can be deleted. */
+/**
+ * `npm run rotate-keys`: reseals every secret under the current key, so that the previous one can be deleted. With
+ * `--accept-secret` the current key becomes that of the installation although the previous one is lost.
+ */
 async function rotate(): Promise<string> {
+  if (process.argv.includes('--accept-secret')) await acceptSecret()
+  else await claimSecret()
   const lines: string[] = []
   let unreadable = 0
   for (const column of features.flatMap(({ sealed = [] }) => sealed)) {

@@ -5,6 +5,8 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts'
 export interface DatabaseServer {
   /** Its address, password included: never log it. */
   url: string
+  /** Whether it is the embedded one, whose settings are ours. */
+  isOurs: boolean
   /** Shuts it down where this process started it. */
   stop: () => Promise<void>
 }
@@ -13,6 +15,6 @@ export interface DatabaseServer {
 export async function launchDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): Promise<DatabaseServer> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} }
-  return startEmbedded({ dataDir: config.dataDir })
+  if (config.databaseUrl) return { url: config.databaseUrl, isOurs: false, stop: async () => {} }
+  return { isOurs: true, ...(await startEmbedded({ dataDir: config.dataDir })) }
 }

@@ -3,7 +3,10 @@ import type { Pool } from 'pg'
 import { closeDatabase, connectDatabase, pool } from '#server/db/database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/seed.ts'
+import { refuseWrong } from '#server/platform/finding.ts'
 import { log } from '#server/platform/log.ts'
+import { judgeConnectionError } from './judge-connection.ts'
+import { refuseUnfitServer } from './judge-server.ts'
 import type { DatabaseServer } from './launch-database.ts'
 
 /** The database of this process, ready to use. */
@@ -16,10 +19,11 @@ export interface OpenDatabase {
 
 /**
  * Connects this process to a server, and brings the database there up to this program: migrated, after
- * `beforeUpgrade` if it has rows of an older version, and seeded.
+ * `beforeUpgrade` if it has rows of an older version, and seeded. Throws what to do when the server cannot be reached or
+ * is unfit.
  */
 export async function openDatabase(
-  { url, stop }: DatabaseServer,
+  { url, isOurs, stop }: DatabaseServer,
   beforeUpgrade?: () => Promise<void>,
 ): Promise<OpenDatabase> {
   const close = async () => {
@@ -28,7 +32,12 @@ export async function openDatabase(
   }
   try {
     connectDatabase(url)
-    await waitForDatabase(pool())
+    await waitForDatabase(pool()).catch((error: unknown) => {
+      const finding = judgeConnectionError(error, url)
+      if (finding && !isOurs) refuseWrong(finding)
+      throw error
+    })
+    if (!isOurs) await refuseUnfitServer(pool(), url)
     await migrateDatabase(pool(), { beforeUpgrade })
     await seedDatabase()
     return { url, close }

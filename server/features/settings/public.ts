@@ -1,2 +1,3 @@
 export { isServerKindOpen, serverKindKey, serverKindSettings } from './server-kind-settings.ts'
 export { readSealedSettings, readSettings, resealSetting, writeSetting } from './stored-settings.ts'
+export { acceptSecret, claimSecret, judgeSecret } from './secret-fingerprint.ts'

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { helpTopics } from '#contract/help-topics.ts'
+
+/** A page of the documentation site. */
+export interface SitePage {
+  /** Its file is `<name>.html`. */
+  name: string
+  group: 'Run it' | 'Use it'
+  /** Path of the Markdown below the root of the project. */
+  source: string
+}
+
+const install = ['index', 'install', 'proxies', 'settings', 'backup', 'upgrade', 'scaling', 'doctor']
+
+/** Every page, in the order of the navigation. */
+export const sitePages: readonly SitePage[] = [
+  ...install.map((name): SitePage => ({ name, group: 'Run it', source: `docs/site/${name}.md` })),
+  { name: 'observing', group: 'Run it', source: 'docs/observing.md' },
+  { name: 'guarantees', group: 'Run it', source: 'docs/security.md' },
+  ...helpTopics.map(
+    (id): SitePage => ({ name: `help-${id}`, group: 'Use it', source: `web/features/help/topics/${id}.md` }),
+  ),
+]
+
+/** The line of `docs/site/settings.md` that stands for the tables of variables in the README. */
+const tablesMark = '<!-- the tables of variables in README.md -->'
+
+/** The Markdown of a page. */
+export function readSource(root: string, { source }: SitePage): string {
+  const text = readFileSync(join(root, source), 'utf8')
+  if (!text.includes(tablesMark)) return text
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const tables = readme.match(/^\| variable \|.*(?:\n\|.*)+/gm)
+  if (!tables) throw new Error('README.md has no table of variables.')
+  return text.replace(tablesMark, () => tables.join('\n\n').replaceAll('](docs/', '](../'))
+}

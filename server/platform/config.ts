@@ -4,7 +4,7 @@ import { knownUrl } from '#contract/known-url.ts'
 import { isOwnPart } from '#contract/pages.ts'
 import { plainIssue } from './plain-issues.ts'
 import { proxyOf } from './proxy-config.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { readSecretFiles } from './secrets/secret-files.ts'
 import { tracesOf } from './traces-config.ts'
 
 /** A number within inclusive bounds, as the text of a variable. */

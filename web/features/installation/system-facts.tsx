@@ -60,7 +60,8 @@ export function SystemFacts({ installation }: { installation: Installation }) {
   )
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** One fact with its name. */
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-xs">{term}</dt>

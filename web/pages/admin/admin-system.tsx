@@ -6,6 +6,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { useSession } from '#web/data/auth.ts'
 import { useInstallation } from '#web/data/installation.ts'
 import { AccessDenied } from '#web/features/admin/access-denied.tsx'
+import { BackupsCard } from '#web/features/installation/backups-card.tsx'
 import { Outbox } from '#web/features/installation/outbox.tsx'
 import { ServerKindCard } from '#web/features/installation/server-kind-card.tsx'
 import { isOfService, ServiceSettings } from '#web/features/installation/service-settings.tsx'
@@ -43,6 +44,7 @@ function System() {
         <div className="grid gap-6">
           <SystemFacts installation={data} />
           <UpdatesCard />
+          <BackupsCard />
           <ServerKindCard />
           <Card aria-labelledby="system-settings">
             <CardHeader id="system-settings" title="Settings" description="Changes apply immediately." />

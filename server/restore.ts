@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { askPassphrase } from './ask-passphrase.ts'
 import { restoreBackup } from './db/backup/restore-backup.ts'
-import { type SecretChoice, settleSecret } from './db/backup/restored-secret.ts'
+import { settleSecret } from './db/backup/restored-secret.ts'
 import { pool } from './db/database.ts'
 import { fetchBackup } from './features/backups/public.ts'
 import { operatorCommand } from './operator-command.ts'
@@ -11,17 +11,17 @@ import { config } from './platform/config.ts'
 
 const usage = `Name one backup: balancia restore <file>
   --continue            runs that were under way continue: only if the old server was stopped before the backup
-  --secret backup|own   whose secret counts, if the two installations have different ones`
+  --secret own          keeps the secret that is here; without the one of the backup, users enter their keys again`
 
 interface Choices {
   continues: boolean
-  secret: SecretChoice | undefined
+  keepsOwn: boolean
 }
 
 const passphrase = () => askPassphrase('Passphrase of the backup: ')
 
 /** `balancia restore <file>`: fills an empty installation, and says what became of work that was under way. */
-async function restore(file: string, { continues, secret }: Choices): Promise<string> {
+async function restore(file: string, { continues, keepsOwn }: Choices): Promise<string> {
   const { connectionString: url = '' } = pool().options
   let aboutSecret = ''
   const { rows, header, settled } = await restoreBackup({
@@ -29,7 +29,7 @@ async function restore(file: string, { continues, secret }: Choices): Promise<st
     url,
     continues,
     onChecked: async (checked) => {
-      aboutSecret = await settleSecret(checked, { choice: secret, passphrase })
+      aboutSecret = await settleSecret(checked, { keepsOwn, passphrase })
     },
   })
   const underWay = settled
@@ -48,8 +48,8 @@ function parsed(): { file: string; choices: Choices } {
   const [file, ...more] = positionals
   const { secret } = values
   if (file === undefined || more.length > 0) throw new Error(usage)
-  if (secret !== undefined && secret !== 'own' && secret !== 'backup') throw new Error(usage)
-  return { file, choices: { continues: values.continue, secret } }
+  if (secret !== undefined && secret !== 'own') throw new Error(usage)
+  return { file, choices: { continues: values.continue, keepsOwn: secret === 'own' } }
 }
 
 await operatorCommand(

@@ -6,7 +6,7 @@ import { BackupError, checkArchive } from './archive.ts'
 import { loadTables } from './load-tables.ts'
 import type { BackupHeader } from './manifest.ts'
 import { type ReadBackup, readHeader } from './read-backup.ts'
-import { claimTarget, releaseTarget } from './restore-target.ts'
+import { checkTarget, claimTarget, releaseTarget } from './restore-target.ts'
 import { type Settled, settleRestored } from './settle-restored.ts'
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
   url: string
   /** Continues what was under way: the installation that the backup comes from was stopped before it was made. */
   continues?: boolean
-  /** Called with a checked file before anything is changed. */
+  /** Called when file and database are checked, before anything is changed. */
   onChecked?: (header: BackupHeader) => Promise<void>
 }
 
@@ -34,7 +34,6 @@ export async function restoreBackup({ file, url, continues = false, onChecked }:
   await checkArchive(file)
   const header = await readHeader(file)
   checkSchema(file, header)
-  await onChecked?.(header)
   const client = new Client({ connectionString: url, application_name: 'balancia restore' })
   client.on('error', () => {})
   const pool = new Pool({ connectionString: url, max: 1, application_name: 'balancia restore' })
@@ -42,6 +41,8 @@ export async function restoreBackup({ file, url, continues = false, onChecked }:
   try {
     await client.connect()
     await refuseSecond(client)
+    await checkTarget(client)
+    await onChecked?.(header)
     await claimTarget(client, file)
     if (header.schema > 0) await migrateDatabase(pool, { upTo: header.schema, isRestore: true })
     const read = await loadTables(client, file)

@@ -5,15 +5,16 @@ import { migrationsFolder, restoreSchema } from '#server/db/migrate.ts'
 import { BackupError } from './archive.ts'
 import { listTables, quoted } from './catalog.ts'
 
-/**
- * Makes a database ready for a restore, and marks it, so that no server starts on it before the restore is complete. Throws
- * a `BackupError` when it is in use, or has something of its own.
- */
-export async function claimTarget(client: Client, file: string): Promise<void> {
+/** Throws a `BackupError` when a database is in use, or has something of its own. */
+export async function checkTarget(client: Client): Promise<void> {
   await refuseServers(client)
   const tables = (await listTables(client)).map(({ name }) => name)
   const isInterrupted = await exists(client, restoreSchema)
   if (tables.length > 0 && !isInterrupted) await refuseContents(client, tables)
+}
+
+/** Marks a checked database, so that no server starts on it before the restore is complete, and empties it. */
+export async function claimTarget(client: Client, file: string): Promise<void> {
   await client.query('begin')
   await client.query(`create schema if not exists ${restoreSchema}`)
   await client.query(

@@ -15,8 +15,7 @@ export interface Settled {
 /**
  * Ends what was under way when a backup was made: the installation that it comes from may have done it since, and nothing
  * may happen or be paid twice. Runs without a worker that were asked to stop are ended by the next worker, with all that
- * belongs to the end of a run. What waits for a person's decision still waits. Everybody signs in again. See
- * docs/decisions/system.
+ * belongs to the end of a run. What waits for a person's decision still waits. Everybody signs in again (decision 0098).
  */
 export async function settleRestored(client: Client): Promise<Settled> {
   const count = async (text: string, values: unknown[] = []) =>

@@ -9,6 +9,8 @@ import { nextNightly } from './next-nightly.ts'
 import { proveNewest } from './prove-backup.ts'
 
 const lookMs = 3_600_000
+/** How often to look whether somebody has an account, ms. */
+const firstLookMs = 600_000
 /** A little less than a week, so that it falls into the same night again, ms. */
 const provenMs = 6.5 * 86_400_000
 
@@ -17,7 +19,8 @@ export const nightlyLoop = pollLoop({ what: 'make the nightly backup', round, at
 
 async function round(): Promise<Date | null> {
   const { at } = config.backup
-  if (at === null || !(await hasAccounts())) return null
+  if (at === null) return null
+  if (!(await hasAccounts())) return new Date(clock.now().getTime() + firstLookMs)
   const due = nextNightly(at, (await readBackupState()).nightly)
   if (due > clock.now()) return due
   try {

@@ -25,6 +25,10 @@ const tools: Record<string, { file: string; about: string }> = {
     file: 'measure/run-chaos.ts',
     about: '500 kills while 2,000 planned runs are due; or as many as given',
   },
+  'backup-kills': {
+    file: 'backup/run-backup-kills.ts',
+    about: 'backs a busy installation up, restores and moves it, with 10 kills',
+  },
   sockets: { file: 'measure/measure-sockets.ts', about: '200 people editing over two server processes' },
   hostile: {
     file: 'hostile/run-hostile.ts',

@@ -12,6 +12,7 @@ export const helpTopics = [
   'builders',
   'plans',
   'self-hosting',
+  'backups',
   'security',
   'api',
 ] as const

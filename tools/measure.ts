@@ -42,6 +42,10 @@ const tools: Record<string, { file: string; about: string }> = {
     file: 'lighthouse/run-lighthouse.ts',
     about: 'Lighthouse on all pages; --own for those of a signed-in user, --cpu, --times=, paths',
   },
+  shift: {
+    file: 'measure/measure-shift.ts',
+    about: 'how far each page moves while its calls take 2.5 s; paths',
+  },
   'scroll-trace': {
     file: 'lighthouse/scroll-trace.ts',
     about: 'how smoothly a list of 1,000 agents scrolls',

@@ -1,12 +1,13 @@
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { useServerKind } from '#web/data/server-kind.ts'
 import { ServerKindChoices } from './server-kind-choices.tsx'
 import { kindLabels } from './server-kind-labels.ts'
 
 /** The kind of users of the server on the System page, where it can be changed at any time. */
 export function ServerKindCard() {
-  const { data } = useServerKind()
-  if (!data) return null
+  const { data, isPending } = useServerKind()
+  if (!data) return isPending ? <Skeleton className="h-80 sm:h-56" /> : null
   return (
     <Card aria-labelledby="server-kind">
       <CardHeader

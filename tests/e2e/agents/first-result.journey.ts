@@ -147,7 +147,7 @@ for (const { name, context, handOf } of ways) {
 }
 
 journey(
-  'one sentence makes an agent with its link, schedule, condition, name and persona; what is removed stays removed',
+  'one sentence makes an agent with its link, schedule, notifications, condition, name and persona; what is removed stays removed',
   async ({ page, sharedServer, pages }) => {
     const address = pages.url('/jobs?a=1,2')
     pages.set('/jobs?a=1,2', prices)
@@ -160,7 +160,8 @@ journey(
     const task = `Every weekday at 7, tell me which office jobs are new on ${address}, not developers`
     await form.getByLabel('Task description').fill(task)
     const taken = form.getByRole('region', { name: 'Taken from your task' })
-    await expect(taken.getByRole('listitem')).toHaveCount(4)
+    await expect(taken.getByRole('listitem')).toHaveCount(5)
+    await expect(taken.getByText('Notify me of changes and failures')).toBeVisible()
     await expect(taken.getByText('not developers · needs an AI model')).toBeVisible()
     await expectNoAxeFindings(page, ['light', 'dark'])
     await form.getByRole('button', { name: 'Create Agent' }).click()
@@ -173,6 +174,8 @@ journey(
         webLinks: [address],
         taskFrequency: 'daily',
         autoSchedule: true,
+        notifications: true,
+        notifyWhen: 'changed-or-failed',
         triggerConfig: { at: '07:00', cron: '0 7 * * 1-5' },
       },
     ])
@@ -184,7 +187,7 @@ journey(
     await form.getByLabel('Task description').fill(task)
     await taken.getByRole('button', { name: /^Remove link / }).click()
     await taken.getByRole('button', { name: 'Remove “not developers” from the task' }).click()
-    await expect(taken.getByRole('listitem')).toHaveCount(2)
+    await expect(taken.getByRole('listitem')).toHaveCount(3)
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expect(rowOf(page, 'New office jobs')).toHaveCount(2)
     expect((await agents()).map(({ webLinks }) => webLinks)).toEqual([[], [address]])

@@ -1,4 +1,4 @@
-import { CalendarClock, Link, ListFilter, Tag, TriangleAlert, X } from 'lucide-react'
+import { Bell, CalendarClock, Link, ListFilter, Tag, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { linksInText } from '#contract/links/links-in-text.ts'
@@ -25,10 +25,13 @@ interface TaskChipsProps {
   values: TaskValues
 }
 
-/** What a new agent takes from its task: links, schedule, conditions and name, each of which can be removed. */
+/** What a new agent takes from its task: links, schedule, notifications, conditions and name, each of which can be removed. */
 export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
   const { control, getValues, setValue, setFocus } = form
-  const [typed, engine, name] = useWatch({ control, name: ['taskDescription', 'engine', 'name'] })
+  const [typed, engine, name, notifications = false] = useWatch({
+    control,
+    name: ['taskDescription', 'engine', 'name', 'notifications'],
+  })
   const task = useSettled(typed)
   const [taskFrequency = 'daily', autoSchedule = false, triggerConfig = null] = useWatch({
     control,
@@ -42,12 +45,20 @@ export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
   const scheduleWords = values.schedule.isFromTask(task, schedule)
     ? (recurrenceOf({ ...schedule, triggerType: 'schedule' }, userZone)?.words ?? 'Only when you start it')
     : undefined
+  const noticeWords =
+    notifications && values.notifications.isFromTask(task, true)
+      ? 'Notify me of changes and failures'
+      : undefined
   const isNameFromTask = values.name.isFromTask(task, name)
   const filters = filtersInTask(task)
   const isIgnored = isMissing || engine === 'built-in'
-  const fromTask = [...named.map(shortLink), scheduleWords, ...filters, isNameFromTask && name].filter(
-    Boolean,
-  )
+  const fromTask = [
+    ...named.map(shortLink),
+    scheduleWords,
+    noticeWords,
+    ...filters,
+    isNameFromTask && name,
+  ].filter(Boolean)
 
   const dropFilter = (filter: string) => {
     setValue('taskDescription', withoutFilter(getValues('taskDescription'), filter), { shouldDirty: true })
@@ -83,6 +94,15 @@ export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
                 onRemove={values.schedule.remove}
               >
                 {scheduleWords}
+              </Chip>
+            )}
+            {noticeWords && (
+              <Chip
+                icon={<Bell size={14} aria-hidden />}
+                removal="Remove notifications"
+                onRemove={values.notifications.remove}
+              >
+                {noticeWords}
               </Chip>
             )}
             {filters.map((filter) => (

@@ -12,36 +12,37 @@ import {
   scheduleFields,
   scheduleInTask,
 } from './schedule-in-task.ts'
+import { asksForNotices } from './tells-in-task.ts'
 
 /** Pause after which an address counts as typed to its end, ms: the server reads each address once. */
 const addressPauseMs = 800
 
 /**
- * Fills the links, the schedule and the name of a new agent from its task while it is typed. `updateNow` does not
+ * Fills the links, the schedule, the notifications and the name of a new agent from its task while it is typed. `updateNow` does not
  * wait for a pause, for use before the form is sent.
  */
 export function useTaskValues(form: AgentFormState, links: LinkList, isNew: boolean) {
   const [schedule] = useState(() => followSchedule(form))
+  const [notifications] = useState(() => followNotifications(form))
   const [name] = useState(() => followName(form))
   const typed = useWatch({ control: form.control, name: 'taskDescription' })
   const task = useSettled(typed)
   const withAddresses = useSettled(typed, addressPauseMs)
   useEffect(() => {
     if (!isNew) return
-    schedule.update(task)
-    name.update(task)
-  }, [isNew, schedule, name, task])
+    for (const value of [schedule, notifications, name]) value.update(task)
+  }, [isNew, schedule, notifications, name, task])
   const followLinks = useEffectEvent((text: string) => isNew && links.follow(text))
   useEffect(() => void followLinks(withAddresses), [withAddresses])
 
   return {
     schedule,
+    notifications,
     name,
     updateNow: () => {
       if (!isNew) return
       const now = form.getValues('taskDescription')
-      schedule.update(now)
-      name.update(now)
+      for (const value of [schedule, notifications, name]) value.update(now)
       links.follow(now)
     },
   }
@@ -60,6 +61,21 @@ function followSchedule({ getValues, setValue }: AgentFormState) {
     },
     set: (next) => {
       for (const field of scheduleFields) setValue(field, next[field], { shouldDirty: true })
+    },
+  })
+}
+
+/** Notifies of changes and failures only: a task that runs each hour would fill the inbox otherwise. */
+function followNotifications({ getValues, setValue, resetField }: AgentFormState) {
+  return followTask<boolean>({
+    inTask: asksForNotices,
+    blank: false,
+    isSame: (one, other) => one === other,
+    current: () => getValues('notifications') ?? false,
+    set: (isOn) => {
+      setValue('notifications', isOn, { shouldDirty: true })
+      if (isOn) setValue('notifyWhen', 'changed-or-failed', { shouldDirty: true })
+      else resetField('notifyWhen')
     },
   })
 }

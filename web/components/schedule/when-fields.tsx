@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Select } from '#web/components/select.tsx'
+import { classNames } from '#web/platform/class-names.ts'
 import { formatInZone } from '#web/platform/format.ts'
 import { DailyFields } from './daily-fields.tsx'
 import { rhythmOf, withRhythm } from './daily-rhythm.ts'
@@ -39,7 +40,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
   // Shown when a setting is invalid: it keeps the form from being saved, so it must be visible.
   const isShown = (isByClock && hasTimes) || Object.keys(errors).length > 0
   return (
-    <div className="flex flex-col gap-4 rounded-md bg-sunken p-3 sm:p-4">
+    <div className={classNames('flex flex-col gap-4', isShown && 'rounded-md bg-sunken p-3 sm:p-4')}>
       {isShown && (
         // A container of its own: Chromium does not lay out what is left in one that loses children.
         <div className="@container flex flex-col gap-4">
@@ -92,7 +93,8 @@ interface SettingsProps {
 /** Rarely used settings: any other times, and what happens when a run could not start in time. */
 function MoreFields({ settings, errors, onChange }: SettingsProps) {
   const { cron, missed, overlap } = settings ?? {}
-  const [isOpen, setOpen] = useState(Boolean(cron ?? missed ?? overlap))
+  const isOtherTimes = cron !== undefined && !rhythmOf(settings)
+  const [isOpen, setOpen] = useState(isOtherTimes || Boolean(missed ?? overlap))
   return (
     <details
       open={isOpen || errors.cron !== undefined}

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 
 const fields = [
   ['links', 'h-10'],
-  ['when', 'h-52'],
+  ['when', 'h-40'],
   ['persona', 'h-10'],
   ['name', 'h-10'],
 ] as const

@@ -283,7 +283,7 @@ export function AgentForm({
                   type="submit"
                   variant="primary"
                   size={isCompact ? 'md' : 'lg'}
-                  className={isCompact ? 'max-sm:w-full' : 'w-full'}
+                  className={isCompact ? 'max-sm:w-full' : 'ml-auto w-full sm:w-auto sm:min-w-48'}
                   busy={isSaving}
                 >
                   {agent ? 'Save Changes' : 'Create Agent'}

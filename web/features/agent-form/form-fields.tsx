@@ -34,10 +34,14 @@ export function FormFields({ form, agent, links, stateOf, linkInput, liveName }:
         offer={agent && <TaskLinks control={form.control} list={links} />}
       />
       <ScheduleBox form={form} status={agent?.status ?? 'active'} />
-      <PersonaField form={form} isNew={!agent} />
-      <NameField form={form} live={liveName} />
-      {isOwner && <ToolsField form={form} />}
-      <MoreFields form={form} hasScript={isOwner} />
+      <div className="grid grid-flow-dense items-start gap-x-8 gap-y-5 sm:grid-cols-2">
+        <PersonaField form={form} isNew={!agent} />
+        <NameField form={form} live={liveName} />
+      </div>
+      <div className="divide-y divide-line border-line border-y">
+        {isOwner && <ToolsField form={form} />}
+        <MoreFields form={form} hasScript={isOwner} />
+      </div>
     </>
   )
 }

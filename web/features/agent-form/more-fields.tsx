@@ -21,18 +21,14 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
   // Open when a field is invalid: it keeps the form from being saved, so it must be visible.
   const hasError = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
   return (
-    <details
-      className="rounded-lg border border-line"
-      open={isOpen || hasError}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <FoldHead className="px-3 py-2 sm:px-4">
+    <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <FoldHead className="py-2.5">
         <span className="min-w-0">
           <span className="font-medium">More options</span>
           <WhatIsSet form={form} />
         </span>
       </FoldHead>
-      <div className="flex flex-col gap-5 px-3 pt-2 pb-4 sm:px-4">
+      <div className="flex flex-col gap-5 pt-2 pb-5 sm:pl-5.5">
         {hasScript && <ScriptField form={form} />}
         <LearningMode form={form} />
         <SkipUnchanged form={form} />

@@ -6,6 +6,9 @@ import { notifyNoInvoice, useBillingHistory, usePortal } from '#web/data/billing
 import { routes } from '#web/platform/routes.ts'
 import { openDocument, prefixed } from '#web/platform/site.ts'
 
+/** Rows of a list, so that the button of the plan stays the only one that looks like one. */
+const rowStyle = 'justify-start! px-3! sm:px-3!'
+
 /** The most frequent actions of the page. */
 export function QuickActions() {
   const { data: invoices } = useBillingHistory()
@@ -30,17 +33,39 @@ export function QuickActions() {
   return (
     <Card aria-labelledby="quick-actions">
       <CardHeader id="quick-actions" title="Quick actions" />
-      <CardBody className="grid gap-2">
-        <ButtonLink href={routes.pricing} icon={<ArrowLeftRight size={16} aria-hidden />}>
+      <CardBody className="grid gap-0.5 px-2! py-2! sm:px-3!">
+        <ButtonLink
+          variant="ghost"
+          className={rowStyle}
+          href={routes.pricing}
+          icon={<ArrowLeftRight size={16} aria-hidden />}
+        >
           Change plan
         </ButtonLink>
-        <Button icon={<ExternalLink size={16} aria-hidden />} busy={portal.isPending} onClick={openPortal}>
+        <Button
+          variant="ghost"
+          className={rowStyle}
+          icon={<ExternalLink size={16} aria-hidden />}
+          busy={portal.isPending}
+          onClick={openPortal}
+        >
           Manage card and billing
         </Button>
-        <Button icon={<Download size={16} aria-hidden />} disabled={!invoices} onClick={downloadLatest}>
+        <Button
+          variant="ghost"
+          className={rowStyle}
+          icon={<Download size={16} aria-hidden />}
+          disabled={!invoices}
+          onClick={downloadLatest}
+        >
           Download latest invoice
         </Button>
-        <ButtonLink href={routes.dashboard} icon={<LayoutDashboard size={16} aria-hidden />}>
+        <ButtonLink
+          variant="ghost"
+          className={rowStyle}
+          href={routes.dashboard}
+          icon={<LayoutDashboard size={16} aria-hidden />}
+        >
           Go to Dashboard
         </ButtonLink>
       </CardBody>

@@ -14,7 +14,7 @@ export function CurrentUsage({ plans }: { plans: Plan[] }) {
   return (
     <section
       aria-label="Current usage"
-      className="w-full rounded-xl border border-line bg-surface p-5 shadow-sm sm:p-6"
+      className="w-full rounded-lg border border-line bg-surface p-4 shadow-sm sm:p-6"
     >
       {!data && error ? (
         <ErrorState

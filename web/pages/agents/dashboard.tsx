@@ -224,7 +224,9 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-4 lg:grid-cols-12">
-        <div className={`min-w-0 lg:col-span-8 ${folded}`}>
+        <div
+          className={`min-w-0 ${isFirst && form.isCompact ? 'lg:col-span-12' : 'lg:col-span-8'} ${folded}`}
+        >
           <LazyBoundary waiting={skeleton}>
             {isBesideList || isInUse || !folded ? (
               <agentForm.View
@@ -250,7 +252,7 @@ function Builder({ editing, form, formRef, children }: BuilderProps) {
             Close form
           </Button>
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-span-4">
+        <div className="flex min-w-0 flex-col gap-4 empty:hidden lg:sticky lg:top-20 lg:col-span-4">
           <AgentAnalytics />
           {!form.isCompact && (
             <div className={folded}>

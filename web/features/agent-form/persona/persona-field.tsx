@@ -84,25 +84,29 @@ export function PersonaField({ form, isNew }: { form: AgentFormState; isNew: boo
         />
       </Field>
       {missing.isMissing && persona !== '' && (
-        <NeedsModel isAdmin={missing.isAdmin}>A persona changes nothing without an AI model.</NeedsModel>
+        <div className="sm:col-span-2">
+          <NeedsModel isAdmin={missing.isAdmin}>A persona changes nothing without an AI model.</NeedsModel>
+        </div>
       )}
       {hasOwnText(persona) && (
-        <Field
-          label="Custom persona"
-          hint={
-            persona === customPersonaId
-              ? 'Who the agent is, how it writes and what it pays attention to.'
-              : 'This agent keeps its own copy: what you change here changes no other agent.'
-          }
-          aside={picked?.shared?.isApproved && <Badge tone="success">Approved</Badge>}
-          error={errors.customPersona?.message}
-        >
-          <Textarea
-            maxLength={customPersonaMax}
-            rows={5}
-            {...form.register('customPersona', { onChange: forgetError })}
-          />
-        </Field>
+        <div className="sm:col-span-2">
+          <Field
+            label="Custom persona"
+            hint={
+              persona === customPersonaId
+                ? 'Who the agent is, how it writes and what it pays attention to.'
+                : 'This agent keeps its own copy: what you change here changes no other agent.'
+            }
+            aside={picked?.shared?.isApproved && <Badge tone="success">Approved</Badge>}
+            error={errors.customPersona?.message}
+          >
+            <Textarea
+              maxLength={customPersonaMax}
+              rows={5}
+              {...form.register('customPersona', { onChange: forgetError })}
+            />
+          </Field>
+        </div>
       )}
       {persona === customPersonaId && (
         <PersonaSharing form={form} isTaken={(name) => isNameTaken(groups, name)} />
@@ -147,7 +151,7 @@ function PersonaSharing({ form, isTaken }: PersonaSharingProps) {
   const { field } = useController({ control, name: 'isPersonaShared' })
   const name = useWatch({ control, name: 'personaName' }) ?? ''
   return (
-    <div className="-mt-2 flex flex-col gap-3 rounded-md border border-line bg-sunken/50 p-3">
+    <div className="flex flex-col gap-3 sm:col-span-2">
       <Switch
         label="Share this persona"
         hint="Share this persona with everyone on this server. You can stop sharing it in Settings."

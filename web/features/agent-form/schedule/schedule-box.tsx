@@ -30,18 +30,20 @@ export function ScheduleBox({ form, status }: ScheduleBoxProps) {
     form.setValue('triggerConfig', withSettings(settings, { cron: undefined }), { shouldDirty: true })
   }
   return (
-    <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-3 sm:p-4">
+    <fieldset className="flex flex-col gap-4 border-line border-y py-5">
       <legend className="sr-only">When it runs</legend>
-      <Field label="Task frequency" error={form.formState.errors.taskFrequency?.message}>
-        <Select {...form.register('taskFrequency', { onChange: forgetRhythm })}>
-          {taskFrequencies.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {frequencyNames[frequency]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <AutoSchedule form={form} />
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Field label="Task frequency" error={form.formState.errors.taskFrequency?.message}>
+          <Select {...form.register('taskFrequency', { onChange: forgetRhythm })}>
+            {taskFrequencies.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {frequencyNames[frequency]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <AutoSchedule form={form} />
+      </div>
       <When form={form} status={status} />
       <NotificationsField form={form} />
     </fieldset>

@@ -36,7 +36,7 @@ interface ToolsEditorProps {
 export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProps) {
   const offers = useToolOffers()
   const tools = { ...noTools, ...value }
-  if (offers.isPending) return <Skeleton className="m-3 h-24" />
+  if (offers.isPending) return <Skeleton className="my-3 h-24" />
   if (!offers.data) {
     return <QueryError title="Failed to load your connections" query={offers} />
   }
@@ -45,7 +45,7 @@ export function ToolsEditor({ value, onChange, names, onNames }: ToolsEditorProp
   const known = new Set(choices.map(({ offer, tool }) => keyOf({ ...offer, tool: tool.name })))
   const lost = tools.uses.filter((use) => !known.has(keyOf(use)))
   return (
-    <div className="flex flex-col gap-6 px-3 pt-2 pb-4 sm:px-4">
+    <div className="flex flex-col gap-6 pt-2 pb-5 sm:pl-5.5">
       <NamedIntegrations names={names} offers={offers.data} onChange={onNames} />
       {choices.length === 0 && (
         <p className="text-muted text-sm">

@@ -19,19 +19,15 @@ export function ToolsField({ form }: { form: UseFormReturn<AgentFormValues, unkn
   // Open if there are named integrations: one that is not connected must be visible.
   const [isOpen, setOpen] = useState(names.length > 0)
   return (
-    <details
-      className="rounded-lg border border-line"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <FoldHead className="px-3 py-2 sm:px-4">
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <FoldHead className="py-2.5">
         <span className="min-w-0">
           <span className="font-medium">Tools and delivery</span>
           <span className="wrap-anywhere block text-muted text-xs">{toolsSummary(chosen, names)}</span>
         </span>
       </FoldHead>
       {isOpen && (
-        <LazyBoundary waiting={<Skeleton className="m-3 h-24" />}>
+        <LazyBoundary waiting={<Skeleton className="my-3 h-24" />}>
           <editor.View
             value={chosen}
             onChange={field.onChange}

@@ -16,6 +16,7 @@ export const changeableSettings = [
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
+  'BALANCIA_METRICS_TOKEN',
 ] as const
 export type ChangeableSetting = (typeof changeableSettings)[number]
 
@@ -24,6 +25,7 @@ export const secretSettings = [
   'GOOGLE_CLIENT_SECRET',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'BALANCIA_METRICS_TOKEN',
 ] as const satisfies readonly ChangeableSetting[]
 export const isSecretSetting = (name: ChangeableSetting): boolean =>
   secretSettings.some((secret) => secret === name)

@@ -384,9 +384,9 @@ export function applySettings(stored: Partial<Record<Variable, string>>): void {
     if (names.some((name) => !given[name])) for (const name of names) delete given[name]
   const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google, ...rest } =
     parseConfig(given)
-  const { publicUrl, smtpUrl, mailFrom, oidc } = rest
+  const { publicUrl, smtpUrl, mailFrom, oidc, metricsToken } = rest
   Object.assign(config, { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
-  Object.assign(config, { publicUrl, smtpUrl, mailFrom, isMailVetted: set.SMTP_URL === undefined })
+  Object.assign(config, { publicUrl, metricsToken, smtpUrl, mailFrom, isMailVetted: set.SMTP_URL === undefined })
   Object.assign(config, { oidc: oidc && { ...oidc, isVetted: set.OIDC_ISSUER === undefined } })
 }
 

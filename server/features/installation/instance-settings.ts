@@ -124,6 +124,7 @@ function valueOf(name: ChangeableSetting): string | null {
     OIDC_ISSUER: config.oidc?.issuer ?? null,
     OIDC_CLIENT_ID: config.oidc?.clientId ?? null,
     OIDC_CLIENT_SECRET: config.oidc?.clientSecret ?? null,
+    BALANCIA_METRICS_TOKEN: config.metricsToken ?? null,
   }
   const value = values[name]
   return value === null ? null : String(value)

@@ -154,6 +154,20 @@ test('a public address is taken once this installation answers there, with or wi
   expect((await there.me()).status).toBe(200)
 })
 
+const scrape = (given: string) => admin.send('/metrics', { headers: { authorization: `Bearer ${given}` } })
+
+test('a metrics token that is entered opens the metrics to who sends it, until it is taken away', async () => {
+  const token = 'a token for Prometheus'
+  expect((await scrape(token)).status).toBe(404)
+  expect((await put('BALANCIA_METRICS_TOKEN', 'short')).status).toBe(400)
+  await put('BALANCIA_METRICS_TOKEN', token)
+  expect((await scrape(token)).status).toBe(200)
+  expect((await scrape('another token')).status).toBe(401)
+  expect(JSON.stringify(await read()) + (await everythingStored())).not.toContain(token)
+  await put('BALANCIA_METRICS_TOKEN', null)
+  expect((await scrape(token)).status).toBe(404)
+})
+
 test('the environment comes first, and nobody but an administrator changes or tries anything', async () => {
   process.env.SMTP_URL = mail.url
   Object.assign(config, { smtpUrl: mail.url })

@@ -39,6 +39,10 @@ export const settingLabels: Record<InstanceSetting['name'], { label: string; hin
   },
   OIDC_CLIENT_ID: { label: 'Client id', hint: 'The provider shows it for the client that you made there.' },
   OIDC_CLIENT_SECRET: { label: 'Client secret', hint: 'Encrypted, never shown again.' },
+  BALANCIA_METRICS_TOKEN: {
+    label: 'Metrics token',
+    hint: 'Prometheus reads /metrics with it as a bearer token. 16 characters or more. Encrypted, never shown again.',
+  },
   BALANCIA_USER_AGENTS: { label: 'Agents per user', hint: 'A number up to 100,000.' },
   BALANCIA_USER_STORAGE_MB: {
     label: 'Storage per user, in MB',

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { type DeliveryOperation, observe } from '#server/platform/observe.ts'
 import { pollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
-import { inTransaction, type Tx } from '#server/db/database.ts'
+import { db, inTransaction, type Tx } from '#server/db/database.ts'
 import { claim, type Claimed, nextDue, type OutboxTable, settle } from './outbox-claim.ts'
 import { wokenBy } from '#server/db/pubsub.ts'
 
@@ -86,12 +87,28 @@ export async function attemptDue<T extends PgTable>(
   }
 }
 
+/** The outboxes that have a loop in this program. */
+const outboxes: Outbox<PgTable>[] = []
+/** Rows of one outbox that are counted at most. */
+const countMax = 10_000
+
+/** The number of rows that wait in each outbox, due or not; more than 10,000 count as so many. */
+export function waitingRows(): Promise<{ topic: string; count: number }[]> {
+  return Promise.all(
+    outboxes.map(async ({ table, topic, waits }) => {
+      const some = db.select({ one: sql`1` }).from(table).where(waits).limit(countMax).as('some')
+      return { topic, count: await db.$count(some) }
+    }),
+  )
+}
+
 /** Attempts rows as soon as they are due, unless `open` returns null. A stop gives attempts in flight three seconds. */
 export function outboxLoop<T extends PgTable>(
   outbox: Outbox<T>,
   open: () => Attempt<T> | Promise<Attempt<T> | null>,
 ): PollLoop {
   const { what, topic, atLeastEveryMs, outlastsWork } = outbox
+  outboxes.push(outbox as unknown as Outbox<PgTable>)
   const { fill, inFlight } = trackInFlight(outbox)
   let cutOff = new AbortController()
   const round = async (until: AbortSignal) => {

@@ -85,5 +85,5 @@ export async function useProxyForOperator(): Promise<void> {
   const { Agent, buildConnector, setGlobalDispatcher } = await import('undici')
   const direct = buildConnector({ allowH2: false })
   const connect = throughProxy({ build: buildConnector, direct })
-  setGlobalDispatcher(new Agent({ connect, allowH2: false, headersTimeout: 0, bodyTimeout: 0 }))
+  setGlobalDispatcher(new Agent({ connect, allowH2: false }))
 }

@@ -1,6 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
 import { pool } from '#server/db/database.ts'
+import { waitingRows } from '#server/db/outbox/outbox.ts'
 import { activeWork } from '#server/durable/durable.ts'
+import { readBackupState } from '#server/features/backups/public.ts'
 import { queueDepth } from '#server/features/queue/public.ts'
 import { runKind } from '#server/features/runs/public.ts'
 import { oldestDue } from '#server/features/schedules/public.ts'
@@ -16,7 +18,12 @@ const age = (since: Date | null) =>
 
 /** Adds what is read when a scraper asks: the queue and the schedule from the database, the pool from this process. */
 export function addGauges(registry: Registry): void {
-  const read = atMostEvery(readEveryMs, async () => ({ ...(await queueDepth()), due: await oldestDue() }))
+  const read = atMostEvery(readEveryMs, async () => ({
+    ...(await queueDepth()),
+    due: await oldestDue(),
+    backups: await readBackupState(),
+    deliveries: await waitingRows(),
+  }))
 
   const gauges = [
     new Gauge({
@@ -46,6 +53,29 @@ export function addGauges(registry: Registry): void {
       async collect() {
         const depth = await read()
         this.set(depth ? age(depth.due) : Number.NaN)
+      },
+    }),
+    new Gauge({
+      name: 'balancia_backup_age_seconds',
+      help: 'Age of the last backup, and of the last restore that proved one, with how it ended; absent when there was none.',
+      labelNames: ['kind', 'outcome'],
+      registers: [],
+      async collect() {
+        const { last, proven } = (await read())?.backups ?? {}
+        this.reset()
+        for (const [kind, attempt] of Object.entries({ backup: last, proof: proven }))
+          if (attempt)
+            this.set({ kind, outcome: attempt.error === null ? 'success' : 'failed' }, age(attempt.at))
+      },
+    }),
+    new Gauge({
+      name: 'balancia_deliveries_waiting',
+      help: 'Rows that wait in the outboxes of this installation, by what they are, at most 10000 of each.',
+      labelNames: ['kind'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { topic, count } of (await read())?.deliveries ?? []) this.set({ kind: topic }, count)
       },
     }),
     new Gauge({

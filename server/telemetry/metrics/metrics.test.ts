@@ -6,7 +6,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
-import { workKinds } from '#server/features.ts'
+import { jobsOf, workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
 import { aUser } from '#tests/setup/callers/call-as.ts'
 import { eventually } from '#tests/setup/callers/outsider.ts'
@@ -25,6 +25,8 @@ let mock: LLMock
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
+  // Loads the outboxes, as a worker does.
+  await jobsOf(config.roles)
   mock = new LLMock({ port: 0 })
   mock.addFixtures([{ match: {}, response: { content: 'The harbour is open.' } }])
   await mock.start()
@@ -88,6 +90,7 @@ test('metrics count runs by outcome, follow the conventions, and have all that t
     'balancia_runs_total{outcome="canceled",trigger="manual"}': 1,
     'balancia_work_attempts_total{work="run"}': 2,
     'balancia_runs{state="waiting"}': 0,
+    'balancia_deliveries_waiting{kind="emails"}': expect.any(Number),
     'balancia_model_call_duration_seconds_count{provider="openai",model="gpt-4.1-mini",outcome="answered"}': 1,
     'balancia_step_duration_seconds_count{kind="model",state="canceled"}': 1,
   })

@@ -8,6 +8,7 @@ import { MarkdownView } from '#web/components/text/markdown-view.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type Updates, useSetUpdates, useUpdates } from '#web/data/updates.ts'
 import { CallFailure } from '#web/platform/call.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 /** Whether a newer version exists, how to install it, and the switch to look for one. */
 export function UpdatesCard() {
@@ -56,7 +57,12 @@ function NewVersion({
       </div>
       {newest.url && (
         <p>
-          <a href={newest.url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+          <a
+            href={prefixed(newest.url)}
+            target="_blank"
+            rel="noreferrer"
+            className="underline underline-offset-4"
+          >
             The page of version {newest.version}
           </a>
         </p>

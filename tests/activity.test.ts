@@ -7,6 +7,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 /** What each call that changes something leaves in the activity log. */
 const actions: Record<string, string | string[]> = {
   'POST /api/account/delete': 'delete_account',
+  'POST /api/admin/backups': 'make_backup',
+  'POST /api/admin/backups/rehearsal': 'prove_backup',
   'PUT /api/admin/custom-personas/:id/approve': 'approve_persona',
   'PUT /api/admin/custom-personas/:id/withdraw': 'take_persona_away',
   'POST /api/admin/import-personas': 'import_personas',

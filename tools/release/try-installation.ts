@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { article, servePages } from '#tests/peers/pages.ts'
 import { Client } from '#tests/setup/callers/client.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
@@ -60,4 +61,17 @@ async function expectResult(client: Client, id: number): Promise<void> {
   const printed = run.steps.findLast(({ kind }) => kind === 'script')?.output ?? ''
   const isGood = run.status === 'success' && run.output?.includes('opened again') && printed.includes('42')
   if (!isGood) throw new Error(`The run is not as expected: ${JSON.stringify(run, null, 1)}`)
+}
+
+/** `node tools/release/try-installation.ts <file> [again]`: the same for the server whose output is in a file. */
+if (import.meta.main) {
+  const [file = '', turn] = process.argv.slice(2)
+  const printed = await readFile(file, 'utf8')
+  const address = /ready at (\S+)/.exec(printed)?.[1] ?? ''
+  const link = /http\S+signup\?code=\S+/.exec(printed)?.[0] ?? ''
+  if (turn === 'again') await tryAgain(address)
+  else await tryFurtherFiles(await tryFirstRun(address, link))
+  process.stdout.write(
+    turn === 'again' ? 'the data is there after a restart\n' : 'an agent and a script have run\n',
+  )
 }

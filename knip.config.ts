@@ -16,6 +16,7 @@ const config: KnipConfig = {
     'tools/*/{measure,run,record,take,check,compare}-*.ts',
     'tools/{bench/bench,bench/model-peer,demos/record,lighthouse/scroll-trace,measure/install}.ts',
     'tools/dev/{server.ts,components/main.tsx}',
+    'tools/release/pack.ts',
     'build/draft-changelog.ts',
     'web/{main,pre-render}.tsx',
     'web/visitor.ts',

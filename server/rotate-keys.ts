@@ -5,7 +5,7 @@ import { features } from './features.ts'
 import { operatorCommand } from './operator-command.ts'
 
 /**
- * `npm run rotate-keys`: reseals every secret under the current key, so that the previous one can be deleted. With
+ * `npx balancia rotate-keys`: reseals every secret under the current key, so that the previous one can be deleted. With
  * `--accept-secret` the current key becomes that of the installation although the previous one is lost.
  */
 async function rotate(): Promise<string> {

@@ -4,10 +4,10 @@ import { operatorCommand } from './operator-command.ts'
 
 const plans = [...new Set(planOffers.map(({ id }) => id))].join(', ')
 
-/** `npm run set-plan <email> <plan>`: gives a user a plan, with its limits from now on. */
+/** `npx balancia set-plan <email> <plan>`: gives a user a plan, with its limits from now on. */
 async function givePlan(email: string | undefined, plan: string | undefined): Promise<string> {
   if (!email || !plan)
-    throw new Error(`Say whose plan it is, and which: npm run set-plan ada@example.com pro (${plans})`)
+    throw new Error(`Say whose plan it is, and which: npx balancia set-plan ada@example.com pro (${plans})`)
   if (!planOffers.some(({ id }) => id === plan))
     throw new Error(`There is no plan "${plan}". There are: ${plans}.`)
   const { pausedAgents } = await grantPlanByEmail(email, plan)

@@ -88,14 +88,14 @@ test.for(texts)('$id is short, says what it is about, and shows pictures that ex
 test('commands and settings of the self-hosting page exist and are in the README', () => {
   const text = readText(read(`${folder}/topics/self-hosting.md`))
   const commands = commandsIn(text).flatMap((command) => command.split('\n'))
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = commands.flatMap((command) =>
-    [...command.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name),
+    [...command.matchAll(/npx balancia ([\w-]+)/g)].map(([, name = '']) => name),
   )
   expect(named).toEqual(['rotate-keys', 'reset-password', 'set-plan', 'verify-activity'])
-  expect(named.filter((name) => !scripts[name])).toEqual([])
+  const table = read('command/operator-commands.ts')
+  expect(named.filter((name) => !table.includes(`'${name}': {`))).toEqual([])
   const readme = read('README.md')
-  for (const command of ['npm ci && npm start', ...named.map((name) => `npm run ${name}`)]) {
+  for (const command of ['npm ci && npm start', ...named.map((name) => `npx balancia ${name}`)]) {
     expect(commands.join('\n')).toContain(command)
     expect(readme).toContain(command)
   }

@@ -34,7 +34,7 @@ export interface Feature {
   jobs?: Partial<Record<Role, () => Promise<readonly Job[]>>>
   /** Data that workers delete after a time. */
   retention?: readonly Retention[]
-  /** Its sealed secrets, which `npm run rotate-keys` seals again under a new key. */
+  /** Its sealed secrets, which `npx balancia rotate-keys` seals again under a new key. */
   sealed?: readonly SealedColumn[]
   /** The sets of agents that it defines, by the name used in filters. */
   agentSets?: Readonly<Record<string, AgentSet>>

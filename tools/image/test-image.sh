@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Builds the image and uses it: `npm run measure -- image`. Needs buildah and no container engine (Debian: buildah).
+# Builds the image and uses it, as an account that is not root. Needs buildah and no container engine, and root for it.
 # Variables: BASE and NPM replace the base images, PACKAGE the packed product, KEEP=1 leaves the image.
 # The container shares the network of this machine, so that agents can read a page of the check.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# The Node of the project, which runs TypeScript.
+export PATH=$PWD/node_modules/.bin:$PATH
 work=$(mktemp -d)
 export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
 image=localhost/balancia-check:$$

@@ -6,10 +6,8 @@ const root = join(import.meta.dirname, '..', '..')
 interface Locked {
   version: string
   license?: string
-  dev?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
 }
 
 /** A package of which the release contains something: installed with it, or built into its server or its pages. */
@@ -26,14 +24,16 @@ export function shippedPackages(): ShippedPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
   }
-  const paths = new Set(Object.keys(packages).filter((path) => path !== '' && !packages[path]?.dev))
-  const waiting = [...importedByPages()].map((name) => `node_modules/${name}`)
+  const { dependencies, optionalDependencies } = packages[''] ?? {}
+  const roots = [...Object.keys({ ...dependencies, ...optionalDependencies }), ...importedByPages()]
+  const waiting = roots.map((name) => `node_modules/${name}`)
+  const paths = new Set<string>()
   for (const path of waiting) {
     const found = packages[path]
     if (!found || paths.has(path)) continue
     paths.add(path)
-    const needed = { ...found.dependencies, ...found.optionalDependencies, ...found.peerDependencies }
-    for (const name of Object.keys(needed)) waiting.push(nearest(packages, path, name))
+    const needed = Object.keys({ ...found.dependencies, ...found.optionalDependencies })
+    waiting.push(...needed.map((name) => nearest(packages, path, name)))
   }
   return [...paths]
     .map((path) => describe(path, packages[path]))
@@ -51,6 +51,7 @@ function nearest(packages: Record<string, Locked>, from: string, name: string): 
 function importedByPages(): Set<string> {
   const names = new Set<string>()
   for (const file of globSync('web/**/*.{ts,tsx,css}', { cwd: root })) {
+    if (file.includes('.test.')) continue
     const code = readFileSync(join(root, file), 'utf8')
     for (const [, specifier = ''] of code.matchAll(/(?:from |import\(?\s?)["']([^."'#/][^"']*)["']/g)) {
       const parts = specifier.split('/')

@@ -17,5 +17,5 @@ export async function plansAtStart(): Promise<string | null> {
     .where(and(eq(subscriptionPlans.id, freePlan), eq(subscriptionPlans.interval, 'monthly')))
   if (!free) return null
   const who = held === 1 ? '1 user is' : `${limitText(held)} users are`
-  return `${who} held to the Free plan: ${free.agentLimit} agents, ${free.executionsLimit} executions a month. BALANCIA_PLANS=off lifts that for everybody, an administrator or "npm run set-plan" for one.`
+  return `${who} held to the Free plan: ${free.agentLimit} agents, ${free.executionsLimit} executions a month. BALANCIA_PLANS=off lifts that for everybody, an administrator or "npx balancia set-plan" for one.`
 }

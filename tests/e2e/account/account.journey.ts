@@ -36,7 +36,7 @@ async function look(page: Page): Promise<void> {
   }
 }
 
-/** What `npm run reset-password` prints on the server of these settings. */
+/** What `npx balancia reset-password` prints on the server of these settings. */
 async function linkOfOperator(databaseUrl: string, dataDir: string, email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/reset-password.ts', email], {
     cwd: root,
@@ -100,7 +100,7 @@ journey(
     await page.goto(`${server.url}/login`)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await expect(page.getByText('npm run reset-password you@example.com')).toBeVisible()
+    await expect(page.getByText('npx balancia reset-password you@example.com')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeHidden()
     await look(page)
 

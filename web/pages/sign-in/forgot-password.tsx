@@ -48,7 +48,7 @@ function AskOperator() {
         This installation sends no emails. Ask your administrator for a link to set a new password. They
         create one on the server, in the folder of Balancia, with this command:
       </p>
-      <CodeBlock label="Command for the administrator" text="npm run reset-password you@example.com" />
+      <CodeBlock label="Command for the administrator" text="npx balancia reset-password you@example.com" />
       <p className="text-muted">The link works once, and for one hour.</p>
     </div>
   )

@@ -37,6 +37,8 @@ export type ReadPage =
       bytes: number
       way?: ReadingWay
       kept?: KeptShare
+      /** Of HTML: what it shows besides `text`, such as menus, boxes and the texts of pictures, in its order; bounded. */
+      beside?: string[]
     }
   | {
       state: 'failed'

@@ -18,18 +18,31 @@ const noise = /[^\p{L}\p{M}\p{N}\p{Sc}%+\-.,/]+/gu
  * The key by which two texts are compared: ignores case, punctuation and 'five minutes ago'; keeps figures and signs.
  */
 export function compareKey(text: string): string {
-  const plain = ascii.test(text)
-  const lower = plain
-    ? text.toLowerCase()
-    : text
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/[‐-―−]/g, '-')
+  const isPlain = ascii.test(text)
+  const lower = lowerCase(text, isPlain)
   const timeless = timeWord.test(lower) ? lower.replace(relativeTime, ' ') : lower
   const lasting =
     timeless.length <= counterCharsMax && /\p{Nd}/u.test(timeless) ? timeless.replace(counter, ' ') : timeless
-  return lasting
-    .replace(plain ? asciiNoise : noise, ' ')
+  return withoutPunctuation(lasting, isPlain)
+}
+
+/** The key of a text in all its words and figures: ignores only case, punctuation and spaces. */
+export function exactKey(text: string): string {
+  const isPlain = ascii.test(text)
+  return withoutPunctuation(lowerCase(text, isPlain), isPlain)
+}
+
+function lowerCase(text: string, isPlain: boolean): string {
+  if (isPlain) return text.toLowerCase()
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‐-―−]/g, '-')
+}
+
+function withoutPunctuation(text: string, isPlain: boolean): string {
+  return text
+    .replace(isPlain ? asciiNoise : noise, ' ')
     .replace(/[.,/-]+(?= |$)|(?<= |^)[.,/]+/g, '')
     .replace(/ {2,}/g, ' ')
     .trim()

@@ -2,12 +2,15 @@ import { joinBlocks } from './block-writer.ts'
 import { type Choice, chooseBlocks } from './choose-blocks.ts'
 import { cleanText } from '#server/engine/page-digest/read/page-text.ts'
 import { textInData } from '#server/engine/page-digest/data/page-data.ts'
-import { pageBlocks } from './page-blocks.ts'
+import { type PageBlock, pageBlocks } from './page-blocks.ts'
+import { cutAt } from '#server/platform/text/plain-line.ts'
 import { articleOf, readTree } from './page-tree.ts'
+import { textBeside } from './text-beside.ts'
 import { plainFromHtml } from './plain-from-html.ts'
 import { type HtmlScan, scanHtml } from './scan-html.ts'
 import { unreadableReason } from './page-state.ts'
 import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
+import { openShadowRoots } from './shadow-roots.ts'
 import { visibleDate } from './visible-date.ts'
 
 const htmlCharsMax = 3_000_000
@@ -16,7 +19,7 @@ const shellCharsMax = 300
 
 /** The readable part of a page as markdown; `plain` uses the parser that no page can make slow. */
 export function extractHtml(source: string, url: string, plain: boolean): ParsedPage {
-  const html = source.slice(0, htmlCharsMax)
+  const html = openShadowRoots(source.slice(0, htmlCharsMax))
   const scan = scanHtml(html, url)
   const found = plain || scan.tooComplex ? undefined : readArticle(html, url, scan)
   const read = found?.text
@@ -31,10 +34,31 @@ export function extractHtml(source: string, url: string, plain: boolean): Parsed
     publishedAt: scan.publishedAt ?? found?.date ?? null,
     truncated: source.length > htmlCharsMax,
     ...(isShell ? { text: data, way: 'whole' } : { text: read.text, way: read.way, kept: read.kept }),
+    ...(found && !isShell ? { beside: found.beside } : {}),
   }
 }
 
-type Found = Pick<Choice, 'way' | 'kept'> & { text: string; date: string | null; unread: string | null }
+type Found = Pick<Choice, 'way' | 'kept'> & {
+  text: string
+  beside: string[]
+  date: string | null
+  unread: string | null
+}
+
+const besideMax = 300
+const besideCharsMax = 200
+
+/** What a page shows and its text does not have. */
+function besideText(
+  all: readonly PageBlock[],
+  chosen: readonly PageBlock[],
+  title: string | null,
+  attributes: readonly string[],
+): string[] {
+  const kept = new Set(chosen)
+  const left = all.flatMap((block) => (kept.has(block) || block.text === title ? [] : [block.text]))
+  return [...new Set([...left, ...attributes].map((text) => cutAt(text, besideCharsMax)))].slice(0, besideMax)
+}
 
 function readArticle(html: string, url: string, { title, language }: HtmlScan): Found | undefined {
   try {
@@ -42,6 +66,7 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
     const blocks = pageBlocks(tree.body, url)
     const shown = visibleDate(tree.body, blocks, title, language, url)
     const asksPassword = tree.querySelector('input[type="password"]') !== null
+    const attributes = textBeside(tree)
     const article = articleOf(tree)
     const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], title)
     const { way, kept } = choice
@@ -54,6 +79,7 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
       way,
       kept,
       text,
+      beside: besideText(blocks, visible, title, attributes),
       date: way === 'stories' ? null : shown,
       unread: unreadableReason(all, title, asksPassword),
     }

@@ -9,12 +9,19 @@ const frameName = new RegExp(
   `(?:^|[\\s_-])(?:${[
     'cookies?|consent|gdpr|newsletters?|subscri(?:be|ption)|paywall|abo-?(?:box|teaser)?',
     'shar(?:e|ing)|social|sharedaddy|sharebar|addtoany|addthis|follow',
-    'related|recommend(?:ed|ations?)?|read-?more|more-?(?:stories|articles|news|from)|also-?(?:read|like)|trending|popular|most-?read|latest',
     'comments?|commentlist|respond|disqus|replies',
-    'breadcrumbs?|pagination|pager|nav|navigation|navbar|menu|toolbar|sidebar|widgets?|skip-?link',
-    'promo|promotion|adverts?|advertisement|ads?|sponsored|banner|popup|modal|overlay|outbrain|taboola',
+    'breadcrumbs?|pagination|pager|skip-?link|popup|modal|overlay|outbrain|taboola',
     'footer|masthead|colophon|copyright|imprint',
     'tag-?(?:list|cloud)|author-?(?:box|bio|info)|about-?author',
+  ].join('|')})(?:$|[\\s_-])`,
+  'i',
+)
+/** Boxes that lead elsewhere; a dish of the day in a box named menu, without a link, is content. */
+const leadingName = new RegExp(
+  `(?:^|[\\s_-])(?:${[
+    'related|recommend(?:ed|ations?)?|read-?more|more-?(?:stories|articles|news|from)|also-?(?:read|like)|trending|popular|most-?read|latest',
+    'nav|navigation|navbar|menu|toolbar|sidebar|widgets?',
+    'promo|promotion|adverts?|advertisement|ads?|sponsored|banner',
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
@@ -56,9 +63,9 @@ export function isFrame(element: TreeElement, share: number, listShare: number, 
 const namesOf = (element: TreeElement) =>
   `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.slice(0, namesCharsMax)
 
-function holdsLink(element: TreeElement): boolean {
-  const [link] = element.querySelectorAll('a')
-  return link !== undefined || element.localName.toLowerCase() === 'a'
+function leadsElsewhere(element: TreeElement): boolean {
+  const [control] = element.querySelectorAll('a, button, input, form')
+  return control !== undefined || element.localName.toLowerCase() === 'a'
 }
 
 const noticeName =
@@ -66,22 +73,29 @@ const noticeName =
 /** An offer of email alerts is not a warning. */
 const offeredName = /(?:job|price|email|mail|news|search|stock)s?-?alerts?/i
 
+function isFrameName(names: string): boolean {
+  const bare = names.replace(/banner/gi, '')
+  return frameName.test(bare) || leadingName.test(bare)
+}
+
 /**
  * Whether the page marks an element as a notice to its readers, such as that no ferry sails today. Sites place it above
  * or beside the content, and call it a banner.
  */
 export function isNotice(element: TreeElement): boolean {
-  if (element.getAttribute('role') === 'alert')
-    return !frameName.test(namesOf(element).replace(/banner/gi, ''))
-  const names = namesOf(element).replace(/banner/gi, '')
-  return noticeName.test(names) && !frameName.test(names) && !offeredName.test(names)
+  if (element.getAttribute('role') === 'alert') return !isFrameName(namesOf(element))
+  const names = namesOf(element)
+  return noticeName.test(names) && !isFrameName(names) && !offeredName.test(names)
 }
 
 function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): boolean {
   if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
   if (frameRoles.has(element.getAttribute('role') ?? '')) return true
   const names = namesOf(element)
-  return names.length > 1 && (frameName.test(names) || (tagName.test(names) && holdsLink(element)))
+  return (
+    names.length > 1 &&
+    (frameName.test(names) || ((leadingName.test(names) || tagName.test(names)) && leadsElsewhere(element)))
+  )
 }
 
 const buttonCharsMax = 30

@@ -29,7 +29,8 @@ export function tableBlocks<Place>(
     .flatMap((cell) => cell.blocks)
   const grid = gridOf(filled.slice(titleRows(filled)))
   const columns = Math.max(0, ...grid.map((row) => row.length))
-  if (columns < 2 || cells.some(isLayout)) return cells.flatMap((cell) => cell.blocks)
+  // A table of one row lays out what is in it.
+  if (columns < 2 || filled.length < 2 || cells.some(isLayout)) return cells.flatMap((cell) => cell.blocks)
   const [head, body] = headed(grid)
   const markdown = tableMarkdown(head, body)
   if (markdown.length > markdownCharsMax) return blocks

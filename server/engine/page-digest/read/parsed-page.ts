@@ -12,6 +12,7 @@ export interface ParsedPage {
   /** Of HTML: pages read in different ways are never compared. */
   way?: ReadingWay
   kept?: KeptShare
+  beside?: string[]
 }
 
 /** The input of a thread. */

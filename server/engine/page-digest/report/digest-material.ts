@@ -16,6 +16,8 @@ export interface SourcePage {
   items?: readonly FeedItem[]
   /** The page contains more than was read. */
   truncated?: boolean
+  /** What it shows besides its text. */
+  beside?: readonly string[]
 }
 
 /** The complete input of a digest: plain data; nothing else is looked up. */

@@ -69,6 +69,16 @@ export const source = z
     reason: z.string().nullable(),
     /** For a web page: the characters recognized as its content, and all visible characters. */
     kept: z.object({ chars: z.int(), of: z.int() }).optional(),
+    /**
+     * Differences from the last run that the answer does not tell, such as counts, times and what lies around the text of
+     * a page: how many, and the first of them, each side at most 160 characters.
+     */
+    smallChanges: z
+      .object({
+        count: z.int(),
+        first: z.array(z.object({ before: z.string().nullable(), now: z.string().nullable() })),
+      })
+      .optional(),
   })
   .meta({ id: 'Source' })
 export type Source = z.output<typeof source>

@@ -12,6 +12,8 @@ export const de: DigestWords = {
     'was sich geändert hat, lässt sich nicht sagen, denn es liegt hinter dem, was von einer Seite gemerkt wird',
   cutOff: 'nur ihr Anfang wurde gelesen und verglichen, denn sie ist zu lang',
   nothingChanged: 'Nichts geändert auf # Seite.|Nichts geändert auf # Seiten.',
+  textUnchanged: 'Der Text von # Seite ist unverändert.|Der Text von # Seiten ist unverändert.',
+  smallChanges: '# kleine Änderung, hier nicht gezeigt|# kleine Änderungen, hier nicht gezeigt',
   firstRun: 'Das war der erste Lauf: Ab dem nächsten steht hier, was sich geändert hat.',
   firstRead: 'zum ersten Mal gelesen',
   comparedNext: 'wird ab dem nächsten Lauf verglichen',

@@ -10,6 +10,8 @@ export const en = {
   changedBeyond: 'it cannot be said what changed, because it lies beyond what is remembered of a page',
   cutOff: 'only its beginning was read and compared, because it is too long',
   nothingChanged: 'Nothing changed on # page.|Nothing changed on # pages.',
+  textUnchanged: 'The text of # page is unchanged.|The text of # pages is unchanged.',
+  smallChanges: '# small change not shown here|# small changes not shown here',
   firstRun: 'First run. Next time you see here what changed.',
   firstRead: 'read for the first time',
   comparedNext: 'compared from the next run on',

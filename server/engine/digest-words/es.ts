@@ -12,6 +12,8 @@ export const es: DigestWords = {
     'no se puede decir qué ha cambiado, porque está más allá de lo que se recuerda de una página',
   cutOff: 'solo se leyó y comparó el principio, porque es demasiado larga',
   nothingChanged: 'Nada ha cambiado en # página.|Nada ha cambiado en # páginas.',
+  textUnchanged: 'El texto de # página no ha cambiado.|El texto de # páginas no ha cambiado.',
+  smallChanges: '# cambio menor que no se muestra aquí|# cambios menores que no se muestran aquí',
   firstRun: 'Esta fue la primera ejecución: a partir de la próxima verá aquí lo que ha cambiado.',
   firstRead: 'leída por primera vez',
   comparedNext: 'se compara a partir de la próxima ejecución',

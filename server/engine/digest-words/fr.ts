@@ -12,6 +12,8 @@ export const fr: DigestWords = {
     'impossible de dire ce qui a changé, car cela se trouve au-delà de ce qui est retenu d’une page',
   cutOff: 'seul le début a été lu et comparé, car la page est trop longue',
   nothingChanged: 'Rien n’a changé sur # page.|Rien n’a changé sur # pages.',
+  textUnchanged: 'Le texte de # page est inchangé.|Le texte de # pages est inchangé.',
+  smallChanges: '# petit changement non affiché ici|# petits changements non affichés ici',
   firstRun: 'C’était la première exécution : à partir de la prochaine, vous verrez ici ce qui a changé.',
   firstRead: 'lue pour la première fois',
   comparedNext: 'comparée à partir de la prochaine exécution',

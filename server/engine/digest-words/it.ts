@@ -12,6 +12,8 @@ export const it: DigestWords = {
     'non si può dire che cosa è cambiato, perché si trova oltre ciò che si ricorda di una pagina',
   cutOff: 'solo l’inizio è stato letto e confrontato, perché è troppo lunga',
   nothingChanged: 'Nulla è cambiato su # pagina.|Nulla è cambiato su # pagine.',
+  textUnchanged: 'Il testo di # pagina è invariato.|Il testo di # pagine è invariato.',
+  smallChanges: '# piccola modifica non mostrata qui|# piccole modifiche non mostrate qui',
   firstRun: 'Questa era la prima esecuzione: dalla prossima vedrà qui che cosa è cambiato.',
   firstRead: 'letta per la prima volta',
   comparedNext: 'confrontata dalla prossima esecuzione',

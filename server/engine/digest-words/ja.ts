@@ -10,6 +10,8 @@ export const ja: DigestWords = {
   changedBeyond: '変わったのはページの記憶に残る範囲より後ろなので、何が変わったかは示せません',
   cutOff: '長すぎるため、冒頭だけを読んで比較しました',
   nothingChanged: '#ページに変更はありません。',
+  textUnchanged: '#ページの本文に変更はありません。',
+  smallChanges: 'ここに示さない小さな変更#件',
   firstRun: '初回の実行です。次回からは、変わった点をここに示します。',
   firstRead: '初めて読みました',
   comparedNext: '次回から比較します',

@@ -12,6 +12,8 @@ export const nl: DigestWords = {
     'wat er gewijzigd is valt niet te zeggen, want het ligt voorbij wat van een pagina wordt onthouden',
   cutOff: 'alleen het begin is gelezen en vergeleken, want de pagina is te lang',
   nothingChanged: 'Niets gewijzigd op # pagina.|Niets gewijzigd op # pagina’s.',
+  textUnchanged: 'De tekst van # pagina is ongewijzigd.|De tekst van # pagina’s is ongewijzigd.',
+  smallChanges: '# kleine wijziging, hier niet getoond|# kleine wijzigingen, hier niet getoond',
   firstRun: 'Dit was de eerste keer: vanaf de volgende ziet u hier wat er veranderd is.',
   firstRead: 'voor het eerst gelezen',
   comparedNext: 'wordt vanaf de volgende keer vergeleken',

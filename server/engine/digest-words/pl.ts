@@ -12,6 +12,8 @@ export const pl: DigestWords = {
     'nie można powiedzieć, co się zmieniło, bo leży to poza tym, co jest zapamiętywane ze strony',
   cutOff: 'przeczytano i porównano tylko początek, bo strona jest za długa',
   nothingChanged: 'Nic się nie zmieniło. Sprawdzone strony: #.',
+  textUnchanged: 'Tekst się nie zmienił. Sprawdzone strony: #.',
+  smallChanges: 'drobne zmiany, których tu nie pokazano: #',
   firstRun: 'To było pierwsze uruchomienie: od następnego zobaczysz tu, co się zmieniło.',
   firstRead: 'przeczytana po raz pierwszy',
   comparedNext: 'porównywana od następnego uruchomienia',

@@ -11,6 +11,8 @@ export const pt: DigestWords = {
   changedBeyond: 'não se pode dizer o que mudou, porque está além do que se guarda de uma página',
   cutOff: 'só o início foi lido e comparado, porque é demasiado longa',
   nothingChanged: 'Nada mudou em # página.|Nada mudou em # páginas.',
+  textUnchanged: 'O texto de # página não mudou.|O texto de # páginas não mudou.',
+  smallChanges: '# pequena alteração não mostrada aqui|# pequenas alterações não mostradas aqui',
   firstRun: 'Esta foi a primeira execução: a partir da próxima verá aqui o que mudou.',
   firstRead: 'lida pela primeira vez',
   comparedNext: 'comparada a partir da próxima execução',

@@ -10,6 +10,8 @@ export const zh: DigestWords = {
   changedBeyond: '变化位于页面被记住的部分之外,因此无法指出是什么变化',
   cutOff: '页面过长,只读取并比较了开头部分',
   nothingChanged: '# 个页面没有变化。',
+  textUnchanged: '# 个页面的正文没有变化。',
+  smallChanges: '另有 # 处细小变化未在此显示',
   firstRun: '这是第一次运行:从下一次起,这里会显示有哪些变化。',
   firstRead: '首次读取',
   comparedNext: '从下一次运行起比较',

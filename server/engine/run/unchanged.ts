@@ -51,12 +51,17 @@ function unchangedText(
   const lines = sources.map(
     ({ number, title, url }) => `- ${cite([number])} ${link(plainLine(title ?? '', titleMax) || url, url)}`,
   )
+  const small = sources.reduce((sum, { smallChanges }) => sum + (smallChanges?.count ?? 0), 0)
+  const words = small > 0 ? 'The text is unchanged' : 'Nothing changed'
   return [
-    `**Nothing changed** since ${moment(last.at)}. Last result: execution #${last.executionId}.`,
+    `**${words}** since ${moment(last.at)}. Last result: execution #${last.executionId}.`,
     `${read} on ${moment(startedAt)}. No AI model was asked, so this run cost nothing.`,
     // The last answer was made from the same cut material.
     ...(cut.length > 0
       ? [`Too long to be read to the end: ${cite(cut)}. Only the beginning was compared.`]
+      : []),
+    ...(small > 0
+      ? [`Small changes, such as counts, times and menus, are listed with the sources: ${small}.`]
       : []),
     lines.join('\n'),
   ].join('\n\n')

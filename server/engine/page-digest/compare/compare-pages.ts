@@ -95,7 +95,7 @@ const endLines = 10
  * A full memory ends somewhere in the page; text after that point cannot be called new. The first occurrence of a line
  * counts, because a page may repeat it up to its end.
  */
-function withinReach(now: readonly Line[], before: readonly Line[]): readonly Line[] {
+export function withinReach(now: readonly Line[], before: readonly Line[]): readonly Line[] {
   const places = new Map<string, number>()
   for (const [at, { key }] of now.entries()) if (!places.has(key)) places.set(key, at)
   const found = before.flatMap(({ key }) => places.get(key) ?? [])
@@ -111,8 +111,8 @@ function once(lines: readonly Line[]): Line[] {
 const headingKey = ({ kind, heading }: Line) => (kind === 'statement' ? compareKey(heading ?? '') : '')
 
 /**
- * Detects that a line of both versions moved to another headline: 'Open' and 'Closed' appear under many. Counts if the
- * line appears under several headlines of which one had another statement before, or has one now.
+ * Detects that a line of both versions moved to another headline: 'Open' and 'Closed' appear under many. Counts if both
+ * headlines are on the page on both days, or the line appears under several of which one had another statement.
  */
 function movesBetween(
   before: readonly Line[],
@@ -123,19 +123,18 @@ function movesBetween(
   const isSeveral = (key: string) => Math.max(then.get(key)?.size ?? 0, today.get(key)?.size ?? 0) > 1
   const isMoved = (line: Line, other: ReadonlyMap<string, Set<string>>, heads: ReadonlySet<string>) => {
     const heading = headingKey(line)
-    return heading !== '' && isSeveral(line.key) && heads.has(heading) && !other.get(line.key)?.has(heading)
+    if (heading === '' || !heads.has(heading) || other.get(line.key)?.has(heading)) return false
+    // A headline that was put above a line has not moved it, and a sentence says the same under any headline.
+    const isBetween = [...(other.get(line.key) ?? [])].some(
+      (each) => headsThen.has(each) && headsToday.has(each),
+    )
+    return isSeveral(line.key) || (isBetween && isNote(line))
   }
   return [(line) => isMoved(line, then, headsThen), (line) => isMoved(line, today, headsToday)]
 }
 
 const headlineKeys = (lines: readonly Line[]) =>
   new Set(lines.flatMap(({ kind, key }) => (kind === 'headline' ? [key] : [])))
-
-/** Whether a key appears under several headlines of a page. */
-export function isSharedPattern(lines: readonly Line[]): (key: string) => boolean {
-  const headings = headingsByKey(lines)
-  return (key) => (headings.get(key)?.size ?? 0) > 1
-}
 
 function headingsByKey(lines: readonly Line[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
@@ -174,8 +173,10 @@ const isNote = ({ text }: Line) => text.length <= noteCharsMax && !/[.!?…。�
 const withoutHeading = (text: string, heading: string) =>
   text.startsWith(`${heading}: `) ? text.slice(heading.length + 2) : text
 
-const isHead = ({ kind, text, unit }: Line) =>
-  kind === 'headline' && (isStory(text) || unit?.kind === 'entry')
+/** Whether a headline is news by itself, and not only when it takes the place of another. */
+const isHead = ({ text, unit }: Line) => isStory(text) || unit?.kind === 'entry'
+
+const isHeadline = ({ kind }: Line) => kind === 'headline'
 
 function pairHeadlines(
   fresh: readonly Line[],
@@ -183,10 +184,10 @@ function pairHeadlines(
   before: Memory & Reading,
   now: Reading,
 ): { fresh: Line[]; gone: Line[]; paired: PageChanges['headlines'] } {
-  const left = gone.filter(isHead)
+  const left = gone.filter(isHeadline)
   const found: Line[] = []
   const paired: PageChanges['headlines'] = []
-  const candidates = fresh.filter(isHead)
+  const candidates = fresh.filter(isHeadline)
   const [bodiesNow, bodiesBefore] = [bodies(now.lines), bodies(before.lines)]
   for (const [index, line] of candidates.entries()) {
     const old =
@@ -206,7 +207,7 @@ function pairHeadlines(
         paired.push({ text: line.text, unit: line.unit, before: old.text })
     }
   }
-  return { fresh: found, gone: left, paired }
+  return { fresh: found.filter(isHead), gone: left.filter(isHead), paired }
 }
 
 const nothing: ReadonlySet<string> = new Set()

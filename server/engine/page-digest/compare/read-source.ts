@@ -1,6 +1,8 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
-import { comparePages, isSharedPattern } from './compare-pages.ts'
+import { comparePages } from './compare-pages.ts'
+import { findSmallChanges, type SmallChange } from './small-changes.ts'
+import { restLines } from '#server/engine/page-digest/units/rest-lines.ts'
 import type { PageChanges } from './repeated-statement.ts'
 import type { SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
 import { fingerprintOf } from '#server/engine/fingerprint.ts'
@@ -10,6 +12,7 @@ import {
   linesOf,
   type Memory,
   memoryIn,
+  isText,
   type StoredMemory,
   toStoredMemory,
   toSnapshotLines,
@@ -17,7 +20,7 @@ import {
 } from '#server/engine/page-digest/memory/page-memory.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { shortName } from '#server/engine/page-digest/report/labels.ts'
-import { type Unit, pageCharsMax, readUnits } from '#server/engine/page-digest/units/units.ts'
+import { type Unit, blocksIn, pageCharsMax, readUnits } from '#server/engine/page-digest/units/units.ts'
 
 /** A page with its content and its differences from the memory of the last run. */
 export interface ReadSource {
@@ -36,7 +39,10 @@ export interface ReadSource {
   changes: PageChanges | null
   /** Its stored part is unchanged, but something beyond that changed; the change is unknown. */
   isChangedBeyond: boolean
+  /** Differences that are no news: counts, times, and what lies around the text. */
+  small: SmallChange[]
   stored: StoredMemory
+  restless: Map<string, number>
 }
 
 /**
@@ -48,22 +54,33 @@ export function readSource(
   readAt: string,
   ignoresCounts = false,
 ): ReadSource {
-  const units = readUnits(page)
+  const blocks = blocksIn(page)
+  const units = readUnits(page, blocks)
   const lines = linesOf(units)
   const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
   const memory = previous && memoryIn(previous)
   const title = page.title ? plainLine(page.title, 140) || null : null
   const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
-  const kept = toStoredMemory(lines, after, readAt)
+  const kept = toStoredMemory(lines, after, readAt, restLines(page, units, blocks))
   const name = shortName(title, page.url)
   const source = { page, title, name, units, lines, previous, memory, stored: kept }
   const fingerprint = fingerprintOf(keysOf(source))
-  if (!previous || !memory) return { ...source, fingerprint, changes: null, isChangedBeyond: false }
+  if (!previous || !memory)
+    return { ...source, fingerprint, changes: null, isChangedBeyond: false, small: [], restless: new Map() }
   const changes =
     previous.fingerprint === fingerprint
       ? null
       : changesOf({ ...source, previous, memory }, readAt, ignoresCounts)
-  if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false }
+  const isSame = previous.sentences.filter(isText).join('\n') === toSnapshotLines(kept, new Map()).join('\n')
+  const { changes: small, restless } = isSame
+    ? { changes: [], restless: new Map<string, number>() }
+    : findSmallChanges({ ...memory, rest: memory.rest ?? kept.rest }, kept, {
+        told: changes,
+        all: lines,
+        isFeed: Boolean(page.items?.length),
+        restless: memory.restless,
+      })
+  if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false, small, restless }
   const isChangedBeyond = hasChangedBeyond(memory, kept.beyond)
   // Text that changed without a new meaning, such as today's date, is not a change.
   return {
@@ -71,6 +88,8 @@ export function readSource(
     fingerprint: isChangedBeyond ? fingerprint : previous.fingerprint,
     changes,
     isChangedBeyond,
+    small,
+    restless,
   }
 }
 
@@ -90,9 +109,8 @@ function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): Pa
 function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
   const title = page.items?.length ? '' : `title ${compareKey(name)}`
   const beyond = page.items?.length ? '' : compareKey(page.text.slice(pageCharsMax))
-  const isSeveral = isSharedPattern(lines)
-  // A statement about several items counts once for each.
-  const keys = lines.map((line) => (isSeveral(line.key) ? `${line.key} of ${line.heading}` : line.key))
+  // The same statement under another headline is another one.
+  const keys = lines.map(({ key, heading }) => `${key} of ${heading}`)
   const content = lines.length > 0 ? keys : [compareKey(page.text)]
   return [title, beyond, ...content]
 }
@@ -150,7 +168,13 @@ export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | nul
 /** What the next run compares with. */
 export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
   const { page, title, fingerprint } = source
-  return { url: page.url, title, fingerprint, sentences: toSnapshotLines(source.stored), readAt }
+  return {
+    url: page.url,
+    title,
+    fingerprint,
+    sentences: toSnapshotLines(source.stored, source.restless),
+    readAt,
+  }
 }
 
 /** Whether the page is unchanged since the last run read it. */

@@ -38,13 +38,16 @@ function withoutWeekdays(text: string): string {
 const writtenOn =
   /\b(?:updated?|as of|today|last (?:change|modified)|retrieved|aktualisiert|stand|heute|mis(?:e)? à jour|aujourd|actualizado|actualización|hoy|aggiornato|aggiornamento|oggi|atualizado|hoje|bijgewerkt|vandaag|aktualizacja|zaktualizowano|dzisiaj)|更新|現在|今日|今天|تحديث|اليوم/iu
 
+/** 'Last updated on' has few words besides the day; a longer line states something that happens then. */
+const stampWordsMax = 4
+
 /**
  * Whether two wordings differ only in the day or hour at which the page was written, such as 'Updated 3 May, 10:42'.
  */
 export function isTimeOnlyChange(before: string, now: string, readBefore: string, readNow: string): boolean {
   const [then, timeless] = [withoutTime(before), withoutTime(now)]
   if (then !== timeless) return false
-  if (!timeless || writtenOn.test(now)) return true
+  if (!timeless || (writtenOn.test(now) && timeless.split(' ').length <= stampWordsMax)) return true
   return isOfDay(before, readBefore) && isOfDay(now, readNow)
 }
 
@@ -52,7 +55,8 @@ export function isTimeOnlyChange(before: string, now: string, readBefore: string
 export function stableKey(text: string, readAt: string): string {
   if (!/\p{Nd}/u.test(text)) return compareKey(text)
   const timeless = withoutTime(text)
-  return !timeless || writtenOn.test(text) || isOfDay(text, readAt) ? timeless : compareKey(text)
+  const isStamp = writtenOn.test(text) && timeless.split(' ').length <= stampWordsMax
+  return !timeless || isStamp || isOfDay(text, readAt) ? timeless : compareKey(text)
 }
 
 /** Whether two texts are only the days on which they were read, as in a column with the age of a row. */
@@ -60,9 +64,14 @@ export function isReadingDay(before: string, now: string, readBefore: string, re
   return isTimeOnly(before) && isTimeOnly(now) && isOfDay(before, readBefore) && isOfDay(now, readNow)
 }
 
+/** No days and hours are named with more letters. */
+const timeLettersMax = 60
+
 /** Whether a text names a day or an hour, and nothing else. */
 export function isTimeOnly(text: string): boolean {
-  return /\p{Nd}/u.test(text) && withoutTime(text) === ''
+  if (!/\p{Nd}/u.test(text)) return false
+  if (text.length > timeLettersMax && text.replace(/\P{L}+/gu, '').length > timeLettersMax) return false
+  return withoutTime(text) === ''
 }
 
 /** Whether a text names the day on which it was read, by its date or by its weekday alone, and nothing else. */

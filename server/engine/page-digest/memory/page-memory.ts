@@ -3,6 +3,7 @@ import { compareKey } from '#server/platform/text/compare-key.ts'
 import { fingerprintOf, hasChanged } from '#server/engine/fingerprint.ts'
 import { stableKey } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { cutAt, plainLine } from '#server/platform/text/plain-line.ts'
+import type { RestLine } from '#server/engine/page-digest/units/rest-lines.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { wordCount } from '#server/engine/page-digest/words/words.ts'
 
@@ -33,13 +34,23 @@ export interface Memory {
   beyond: string | null
   /** Why the page could not be read since then; null: it could. */
   failed: string | null
+  /** What it showed besides its units; null in the memory of an earlier version. */
+  rest: RestLine[] | null
+  /** How many visits in a row each of its places has changed, by the hash of the place. */
+  restless: Map<string, number>
 }
 
-const form = 'digest 3'
+const form = 'digest 4'
+/** The version before this one, which has no lines besides the units of a page. */
+const formBefore = 'digest 3'
 const marks = { headline: '#', statement: '.', header: '=', row: '|' } as const
 const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
 const failedMark = '!'
 const beyondMark = '~'
+const restMark = '-'
+const restlessMark = '^'
+const restMax = 300
+const restCharsMax = 16_000
 const linesMax = 400
 const charsMax = 40_000
 const lineCharsMax = 300
@@ -95,6 +106,10 @@ function cutCells(cells: readonly string[]): string[] {
 
 /** What the next run compares with: as many lines as a snapshot holds, and the fingerprint of the rest. */
 export interface StoredMemory {
+  /** The stored ones of the lines of the page, and what it shows besides them, both bounded. */
+  lines: Line[]
+  rest: RestLine[]
+  isFull: boolean
   /** Bounded lines with their kind, without duplicates. */
   kept: string[]
   /** Fingerprint of what was cut or omitted, and of what the page contains after its last line. */
@@ -102,32 +117,63 @@ export interface StoredMemory {
 }
 
 /** Stores as much as a snapshot holds of what was read at an ISO-8601 instant. */
-export function toStoredMemory(lines: readonly Line[], after: string, readAt: string): StoredMemory {
-  const kept = new Set<string>()
+export function toStoredMemory(
+  lines: readonly Line[],
+  after: string,
+  readAt: string,
+  rest: readonly RestLine[] = [],
+): StoredMemory {
+  const kept: string[] = []
+  const held: Line[] = []
   const keys = new Set<string>()
   const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
   let chars = 0
-  for (const [at, { kind, text, key, cells, heading }] of lines.entries()) {
+  for (const [at, next] of lines.entries()) {
+    const { kind, text, key, cells, heading } = next
     const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
     // The number of relative times such as 'five minutes ago' must not move the end of the memory. The same text under
     // two headlines counts as two statements.
     const same = `${cells.length > 0 ? stored : marks[kind] + key}\n${kind === 'headline' ? '' : heading}`
     if (!key || keys.has(same)) continue
     chars += stored.length
-    if (kept.size >= linesMax || chars > charsMax) {
+    if (kept.length >= linesMax || chars > charsMax) {
       beyond.push(...lines.slice(at).map((each) => each.text))
       break
     }
     keys.add(same)
-    kept.add(stored)
+    kept.push(stored)
+    held.push(next)
   }
   const unseen = [...beyond.map((text) => stableKey(text, readAt)), compareKey(after)].filter(Boolean)
-  return { kept: [...kept], beyond: fingerprintOf(unseen) }
+  return {
+    kept,
+    lines: held,
+    isFull: kept.length >= linesMax || chars > charsMax - lineCharsMax,
+    beyond: fingerprintOf(unseen),
+    rest: boundRest(rest),
+  }
+}
+
+function boundRest(lines: readonly RestLine[]): RestLine[] {
+  let chars = 0
+  return lines
+    .slice(0, restMax)
+    .filter((each) => (chars += each.text.length + (each.heading?.length ?? 0)) <= restCharsMax)
 }
 
 /** A memory in the form of a snapshot. */
-export function toSnapshotLines({ kept, beyond }: StoredMemory): string[] {
-  return [form, ...kept, beyondMark + beyond]
+export function toSnapshotLines(
+  { kept, beyond, rest }: StoredMemory,
+  restless: ReadonlyMap<string, number>,
+): string[] {
+  const places = [...restless].map(([place, visits]) => `${restlessMark}${place} ${visits}`)
+  const beside = rest.map(({ heading, text }) => `${restMark}${heading ?? ''}\t${text}`)
+  return [form, ...kept, beyondMark + beyond, ...beside, ...places]
+}
+
+function restLineIn(entry: string): RestLine {
+  const [heading = '', text = ''] = entry.slice(restMark.length).split('\t')
+  return { heading: plainLine(heading, lineCharsMax) || null, text: plainLine(text, lineCharsMax) }
 }
 
 const nothingBeyond = fingerprintOf([])
@@ -144,15 +190,23 @@ export function isSameBeyond(before: Memory, { beyond }: Memory): boolean {
   return beyond === (before.beyond ?? nothingBeyond)
 }
 
+/** Whether an entry of a snapshot holds what the page said, and not how it was compared. */
+export const isText = (entry: string): boolean => !entry.startsWith(restlessMark)
+
 /** The memory in a snapshot; null: stored by an earlier version in a form that cannot be compared. */
-export function memoryIn({ sentences }: LinkSnapshot): Memory | null {
+export function memoryIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Memory | null {
   const [first, ...stored] = sentences
-  if (first !== form) return null
-  const isFull = stored.filter((entry) => !entry.startsWith(beyondMark)).length >= linesMax
-  const memory: Memory = { lines: [], isFull, beyond: null, failed: null }
+  if (first !== form && first !== formBefore) return null
+  const isFull = stored.filter((entry) => kinds.has(entry.charAt(0))).length >= linesMax
+  const rest: RestLine[] | null = first === form ? [] : null
+  const memory: Memory = { lines: [], isFull, beyond: null, failed: null, rest, restless: new Map() }
   let chars = 0
   let heading: string | null = null
   for (const entry of stored) {
+    const [place = '', visits = ''] = entry.slice(restlessMark.length).split(' ')
+    if (entry.startsWith(restMark)) rest?.push(restLineIn(entry))
+    if (entry.startsWith(restlessMark)) memory.restless.set(place, Number(visits) || 0)
+    if (entry.startsWith(restMark) || entry.startsWith(restlessMark)) continue
     chars += entry.length
     const kind = kinds.get(entry.charAt(0))
     // A stored snapshot is untrusted text too: its invisible characters are not quoted.

@@ -118,7 +118,7 @@ function firstLine(
   // A page that fails as it did the last time is no news, and must not pass for an unchanged one.
   const unread = material.failures.length
   const quiet = [
-    count('nothingChanged', compared.length),
+    unchangedWords(compared, count),
     ...(unread > 0 ? [ended(count('pagesUnread', unread))] : []),
   ]
   const lines = [
@@ -127,6 +127,12 @@ function firstLine(
     ...(read.length > 0 ? later : []),
   ]
   return lines.filter(Boolean).join(space)
+}
+
+/** That nothing changed, or only what a report does not tell. */
+export function unchangedWords(compared: readonly ReadSource[], count: Wording['count']): string {
+  const isAll = compared.every(({ small, memory }) => small.length === 0 && memory?.rest !== null)
+  return count(isAll ? 'nothingChanged' : 'textUnchanged', compared.length)
 }
 
 /** What the pages say about the task that the last run did not report. */

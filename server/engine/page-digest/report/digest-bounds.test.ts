@@ -37,7 +37,7 @@ function countWords(text: string): Map<string, number> {
   return counts
 }
 
-test('digests ten ordinary pages with changes in at most 25 times the CPU time of counting their words', async () => {
+test('digests ten ordinary pages with changes in at most 32 times the CPU time of counting their words', async () => {
   const pages = ordinaryPages(10)
   const task = 'Summarise costs, dates and jobs of the Northwind ferries and what changed'
   const { snapshots } = composeDigest({ ...emptyMaterial, task, pages })
@@ -54,7 +54,7 @@ test('digests ten ordinary pages with changes in at most 25 times the CPU time o
   const ratio = await ratioIn(6)
   expect(text.length).toBeGreaterThan(150_000)
   // A digest fills caches that tests running concurrently use: more attempts, so that one of them is undisturbed.
-  expect(ratio < 25 ? ratio : await ratioIn(36)).toBeLessThan(25)
+  expect(ratio < 32 ? ratio : await ratioIn(36)).toBeLessThan(32)
 })
 
 test('digests any page in at most 40 times the CPU time of counting the words of a page of its length', async () => {

@@ -4,15 +4,16 @@ import { isSameBeyond, memoryIn } from '#server/engine/page-digest/memory/page-m
 import { comparableSnapshots, markSnapshots } from '#server/engine/page-digest/memory/snapshot-ways.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
-import { composeDigest } from './compose-digest.ts'
+import { composeDigest, unchangedWords } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
 import { compareSources, newlyUnreadable, missingPages, unchangedLines } from './sources.ts'
 import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
 import { changeCounts, changesSection } from './changes-section.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
 import { asksForCounts } from '#server/engine/page-digest/compare/trivial-change.ts'
-import { readSource } from '#server/engine/page-digest/compare/read-source.ts'
-import { wordsFor } from '#server/engine/digest-words/wording.ts'
+import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
+import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
+import { type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
 
 /** A report for the user, or only the comparison with the last run, when a model writes the answer. */
 export type Purpose = 'report' | 'comparison'
@@ -85,6 +86,20 @@ function isSeenWhole(now: LinkSnapshot, previous: readonly LinkSnapshot[]): bool
   return after.lines.length > 0 && isSameBeyond(before, after)
 }
 
+/** Small changes of one source that a model is given. */
+const smallMax = 20
+
+/** What a report does not tell: a model knows whether the task is about it. */
+function smallLines({ small, page }: ReadSource, { words, count }: Wording): string[] {
+  if (small.length === 0) return []
+  const lines = small.slice(0, smallMax).map(({ before, now }) => {
+    if (now === null) return `- ${words.isGone}: ${escapeMarkdown(before ?? '')}`
+    if (before === null) return `- ${words.isNew}: ${escapeMarkdown(now)}`
+    return `- ${words.isChanged}: ${escapeMarkdown(now)} (${words.before}: ${escapeMarkdown(before)})`
+  })
+  return [`${count('smallChanges', small.length)} [${page.number}]`, lines.join('\n')]
+}
+
 /** Rows and lines of one source, and characters of all, that a model is given. */
 const most = { rows: 80, bullets: 80 }
 const charsMax = 20_000
@@ -111,10 +126,11 @@ function changesForModel(material: DigestMaterial): string | null {
   ]
   const isFirst = read.filter(({ memory }) => memory === null).map(({ page }) => `[${page.number}]`)
   const parts = [
-    counts.length > 0 ? ended(list(counts)) : count('nothingChanged', compared.length),
+    counts.length > 0 ? ended(list(counts)) : unchangedWords(compared, count),
     ...missingPages(material, read, wording),
     ...changesSection(changes, compared, wording, most),
     ...unchangedLines(compared, counts.length > 0, wording),
+    ...compared.flatMap((source) => smallLines(source, wording)),
     isFirst.length > 0 ? `${words.read}, ${words.comparedNext}: ${isFirst.join('')}` : '',
   ]
   return cutAt(parts.filter(Boolean).join('\n\n'), charsMax)

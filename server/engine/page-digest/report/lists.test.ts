@@ -108,7 +108,7 @@ test('reports an added column row by row, but not the next day of a plan', () =>
       'Bus | on time | late | late',
     ),
   )
-  expect(days).toContain('Nothing changed')
+  expect(days).toContain('The text of 1 page is unchanged.')
 })
 
 const metals = (day: string, copper: string) =>
@@ -163,7 +163,7 @@ test('compares a statement that is made about several things separately for each
     states(['Eagle', 'Open'], ['Fox', 'Closed'], ['Hare', 'Open']),
     states(['Eagle', 'Closed'], ['Fox', 'Closed'], ['Hare', 'Open']),
   )
-  expect(lifts).toContain('Eagle — Closed')
+  expect(lifts).toContain('Eagle — **Closed** (before: Open)')
   expect(lifts).not.toMatch(/Fox|Hare/)
   const [open, shut] = ['The bridge is open to all traffic.', 'The bridge is closed to lorries.']
   const bridges = reportOf(
@@ -180,7 +180,7 @@ test('ignores a statement that moved to another part or under a reworded heading
     `## Today\n\n${first}\n\n## Later\n\n${second}`,
     `## Today\n\n${second}\n\n## Later\n\n${first}`,
   )
-  expect(moved).toContain('Nothing changed')
+  expect(moved).toContain('The text of 1 page is unchanged.')
   const renamed = states(['Lift Eagle', 'Open'], ['Lift Hare', 'Open'])
   expect(reportOf(renamed, renamed.replaceAll('Lift', 'Chair'))).not.toContain('Open')
 })
@@ -201,7 +201,7 @@ test('compares both of two tables with the same columns', () => {
 test('ignores which part of a list a page shows', () => {
   const [before, now] = ['Showing 1–12 of 143 results', 'Affichage de 1–16 sur 144 résultats']
   expect(reportOf(`${before}\n\nThe shop opens at nine.`, `${now}\n\nThe shop opens at nine.`)).toContain(
-    'Nothing changed',
+    'The text of 1 page is unchanged.',
   )
 })
 
@@ -222,7 +222,7 @@ const row = (day: string) => `${day} | rain`
 test('ignores the removal of a past day, and reports the removal of a future day', () => {
   const days = ['Sunday 22 November', 'Monday 23 November', 'Friday 27 November']
   expect(reportOf(tableOf(...days.map(row), 'x | y'), tableOf(row(days[2] ?? ''), 'x | y'))).toContain(
-    'Nothing changed on 1 page.',
+    'The text of 1 page is unchanged.',
   )
   const report = reportOf(tableOf(...days.map(row), 'x | y'), tableOf('x | y'))
   expect(report).toContain('- **Gone:** Friday 27 November · rain [1]')
@@ -290,7 +290,7 @@ const topic = (replies: string, views: string, last: string) =>
 
 test('ignores counts of readers and replies unless the task asks for them', () => {
   const [before, now] = [topic('14', '1,204', 'Today, 05:40'), topic('19', '1,377', 'Yesterday, 23:15')]
-  expect(reportOf(before, now, 'Tell me about new topics')).toContain('Nothing changed on 1 page.')
+  expect(reportOf(before, now, 'Tell me about new topics')).toContain('The text of 1 page is unchanged.')
   expect(reportOf(before, now, 'Tell me when somebody replies')).toContain('**Changed:**')
 })
 

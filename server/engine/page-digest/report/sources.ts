@@ -21,6 +21,7 @@ import {
   shownAddress,
 } from '#server/platform/text/safe-markdown.ts'
 import { shortName, shownDate } from './labels.ts'
+import type { SmallChange } from '#server/engine/page-digest/compare/small-changes.ts'
 import type { Wording } from '#server/engine/digest-words/wording.ts'
 
 const headlineCharsMax = 160
@@ -35,6 +36,7 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
       publishedAt: source.page.publishedAt,
       state: isUnchanged(source) ? 'unchanged' : 'read',
       reason: null,
+      ...(source.small.length > 0 ? { smallChanges: recordOf(source.small) } : {}),
     }),
   )
   const bad = failures.map(
@@ -48,6 +50,18 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
     }),
   )
   return [...good, ...bad].toSorted((a, b) => a.number - b.number)
+}
+
+const smallMax = 20
+const smallCharsMax = 160
+
+const bounded = (text: string | null) => (text === null ? null : plainLine(text, smallCharsMax))
+
+function recordOf(small: readonly SmallChange[]): NonNullable<Source['smallChanges']> {
+  const first = small
+    .slice(0, smallMax)
+    .map(({ before, now }) => ({ before: bounded(before), now: bounded(now) }))
+  return { count: small.length, first }
 }
 
 type StoredMemory = Pick<DigestMaterial, 'failures' | 'snapshots' | 'startedAt'>
@@ -154,8 +168,21 @@ function sourceLine(source: Source, read: readonly ReadSource[], wording: Wordin
   return `- [${source.number}] ${parts.join(' · ')}`
 }
 
-function stateOf({ number, state, reason }: Source, read: readonly ReadSource[], { words }: Wording): string {
+function stateOf(
+  { number, state, reason, smallChanges }: Source,
+  read: readonly ReadSource[],
+  { words, count }: Wording,
+): string {
   if (state === 'failed') return `${words.unread}: ${escapeMarkdown(reason ?? '')}`
+  const small = smallChanges ? [count('smallChanges', smallChanges.count)] : []
+  return [wordOf({ number, state }, read, words), ...small].join(' · ')
+}
+
+function wordOf(
+  { number, state }: Pick<Source, 'number' | 'state'>,
+  read: readonly ReadSource[],
+  words: Wording['words'],
+): string {
   if (state === 'unchanged') return words.same
   const source = read.find(({ page }) => page.number === number)
   if (source?.units.length === 0) return words.empty

@@ -49,22 +49,34 @@ const looseFigureWords = 6
 const shortLineChars = 60
 
 /** All units of a page, without the frame around it. */
-export function readUnits(page: SourcePage): Unit[] {
-  const found = page.items?.length ? entryUnits(page, page.items) : textUnits(page)
+export function readUnits(page: SourcePage, blocks = blocksIn(page)): Unit[] {
+  const found = page.items?.length ? entryUnits(page, page.items) : textUnits(page, blocks)
   return found.slice(0, unitsMax).map((unit, position) => ({ ...unit, position }))
 }
 
-function textUnits(page: SourcePage): Unit[] {
+/** The blocks of a page's text; none of a feed. */
+export function blocksIn(page: SourcePage): Block[] {
+  if (page.items?.length) return []
   const reader = new BlockReader()
   const readable = readableLines(page)
   for (const [index, line] of readable.entries())
     reader.take(line.slice(0, 20_000), readable[index + 1] ?? '')
-  const blocks = withRecordTables(reader.end())
+  return withRecordTables(reader.end())
+}
+
+function textUnits(page: SourcePage, blocks: readonly Block[]): Unit[] {
   const keepsFrame = isLegalPage(page.title)
   const titles = titleKeys(page, blocks)
+  const chars = blocks.reduce((sum, { text }) => sum + text.length, 0)
+  const menuChars = blocks.reduce(
+    (sum, block) => sum + (isMenu(block, soleLink(block, page.url)) ? block.text.length : 0),
+    0,
+  )
+  // Short links that are all there is are what the page is about.
+  const isList = menuChars * 2 > chars
   return blocks
     .flatMap((block, paragraph) =>
-      isDateline(block, blocks[paragraph + 1]) ? [] : blockUnits(block, paragraph, page),
+      isDateline(block, blocks[paragraph + 1]) ? [] : blockUnits(block, paragraph, page, isList),
     )
     .filter(({ kind, text, key }) => {
       if (!key || (key === titles[0] && kind !== 'row')) return false
@@ -130,7 +142,7 @@ function jsonLine(line: string): string {
   return bare && !bare.endsWith(':') ? `- ${bare}` : ''
 }
 
-function blockUnits(block: Block, paragraph: number, page: SourcePage): Unit[] {
+function blockUnits(block: Block, paragraph: number, page: SourcePage, keepsMenu: boolean): Unit[] {
   const url = soleLink(block, page.url)
   const { heading, edition, cells = null, table = null } = block
   const make = (text: string, kind: Unit['kind']) =>
@@ -138,7 +150,7 @@ function blockUnits(block: Block, paragraph: number, page: SourcePage): Unit[] {
   if (block.kind === 'heading') return [make(block.text, 'headline')]
   if (block.kind === 'code') return [make(block.text, 'code')]
   if (block.kind === 'row') return [make(block.text, 'row')]
-  if (isMenu(block, url) || bareAddress.test(block.text)) return []
+  if ((!keepsMenu && isMenu(block, url)) || bareAddress.test(block.text)) return []
   if (block.kind === 'item' && url) return [make(block.text, 'item')]
   if (block.kind === 'prose' && isFrameLine(block.text)) return []
   const sentences = withoutDays(splitSentences(block.text))

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { extractHtml } from '#server/engine/page-digest/html/extract-html.ts'
+import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
+import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
+import { untrueNothingChanged } from './two-days/nothing-changed.ts'
+
+const url = 'https://aro.example/page'
+
+/** The report on each of several readings of one page, a day apart. */
+function reportsOn(readings: readonly string[], task = 'Tell me what changed on this page.'): DigestReport[] {
+  const reports: DigestReport[] = []
+  for (const [at, html] of readings.entries())
+    reports.push(
+      composeDigest({
+        agentName: 'Watch',
+        task,
+        instructions: null,
+        input: null,
+        pages: [{ number: 1, url, ...extractHtml(html, url, false) }],
+        failures: [],
+        snapshots: reports.at(-1)?.snapshots ?? [],
+        script: null,
+        startedAt: `2026-11-${String(20 + at)}T07:30:00.000Z`,
+        hasPreviousRun: at > 0,
+      }),
+    )
+  return reports
+}
+
+/** What a report tells, without its list of sources and without marks. */
+const toldIn = ({ output }: DigestReport) => output.split('## Sources')[0]?.replaceAll('*', '') ?? ''
+
+const smallIn = ({ sources }: DigestReport) =>
+  sources.flatMap(({ smallChanges }) =>
+    (smallChanges?.first ?? []).flatMap(({ before, now }) => [before, now]),
+  )
+
+test.for(untrueNothingChanged)(
+  'a change is told or listed: $name',
+  ({ task, before, now, told = [], shown = [] }) => {
+    const [, second] = reportsOn([before, now], task)
+    if (!second) throw new Error('There is no second report.')
+    for (const words of told) expect(toldIn(second)).toContain(words)
+    for (const words of shown) expect(`${toldIn(second)}${smallIn(second).join('\n')}`).toContain(words)
+    expect(second.output).not.toContain('Nothing changed')
+  },
+)
+
+test.for(untrueNothingChanged)('nothing changed when nothing did: $name', ({ task, now }) => {
+  const [, second] = reportsOn([now, now], task)
+  expect(second?.output).toContain('Nothing changed on 1 page.')
+  expect(second && smallIn(second)).toEqual([])
+})

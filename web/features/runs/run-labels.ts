@@ -62,8 +62,14 @@ const sourceTexts = {
  * What happened to a source: the reason if there is one, and how many characters were used if menus and the like were
  * removed.
  */
-export function sourceLabel({ state, reason, kept }: Pick<Source, 'state' | 'reason' | 'kept'>): string {
+export function sourceLabel({
+  state,
+  reason,
+  kept,
+  smallChanges,
+}: Pick<Source, 'state' | 'reason' | 'kept' | 'smallChanges'>): string {
   if (reason) return `${sourceTexts[state]}: ${reason}`
+  if (state === 'unchanged' && smallChanges) return 'Its text is unchanged since the last run'
   const isPart = kept && kept.chars < kept.of
   return sourceTexts[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')
 }

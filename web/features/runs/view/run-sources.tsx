@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs/runs.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
-import { formatDay } from '#web/platform/format.ts'
+import { formatCount, formatDay } from '#web/platform/format.ts'
 import { sourceLabel, sourcesSummary } from '#web/features/runs/run-labels.ts'
 
 const icons = {
@@ -35,7 +35,7 @@ export function RunSources({ sources, isListed }: RunSourcesProps) {
 function SourceList({ sources }: { sources: Source[] }) {
   return (
     <ol className="flex flex-col gap-3 pt-2">
-      {sources.map(({ number, url, title, publishedAt, state, reason, kept }) => (
+      {sources.map(({ number, url, title, publishedAt, state, reason, kept, smallChanges }) => (
         <li key={number} className="flex gap-2 text-sm">
           <span className="w-7 shrink-0 pt-0.5 text-right text-muted tabular-nums max-sm:pt-3">
             [{number}]
@@ -63,12 +63,34 @@ function SourceList({ sources }: { sources: Source[] }) {
             )}
             <p className="flex items-start gap-1.5 text-muted text-xs">
               {icons[state]}
-              {sourceLabel({ state, reason, kept })}
+              {sourceLabel({ state, reason, kept, smallChanges })}
             </p>
+            {smallChanges && <SmallChanges {...smallChanges} />}
           </div>
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What changed on a page and the answer does not tell, folded. */
+function SmallChanges({ count, first }: NonNullable<Source['smallChanges']>) {
+  return (
+    <details className="text-xs">
+      <summary className="cursor-pointer py-1 text-muted max-sm:py-3">
+        {formatCount(count, 'small change')} not shown in the answer
+      </summary>
+      <ul className="flex flex-col gap-1 border-line border-s-2 ps-3">
+        {first.map(({ before, now }) => (
+          <li key={`${before} ${now}`}>
+            {before !== null && <del className="text-muted">{before}</del>}
+            {before !== null && now !== null && <span aria-hidden> → </span>}
+            {now !== null && <ins className="no-underline">{now}</ins>}
+          </li>
+        ))}
+        {count > first.length && <li className="text-muted">and {count - first.length} more</li>}
+      </ul>
+    </details>
   )
 }
 

@@ -1,7 +1,8 @@
 import { claimDataFolder } from './db/data-folder.ts'
 import type { DatabaseServer } from './db/connection/launch-database.ts'
 import { startListening, stopListening } from './db/pubsub.ts'
-import { openDatabase } from './db/connection/open-database.ts'
+import { type OpenDatabase, openDatabase } from './db/connection/open-database.ts'
+import { NewerDatabaseError } from './db/migrate.ts'
 import { startDurable, startPolling, stopDurable } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 import { useProxyForOperator } from './platform/outbound/proxy-tunnel.ts'
@@ -17,10 +18,7 @@ export async function openInstallation(options: {
   database: Promise<DatabaseServer>
   worker: boolean
 }): Promise<Installation> {
-  const database = await openDatabase(await options.database, async () => {
-    const { backUpBeforeUpgrade } = await import('./features/backups/public.ts')
-    await backUpBeforeUpgrade()
-  })
+  const database = await openUpgraded(await options.database)
   try {
     const claim = config.databaseUrl ? undefined : await claimDataFolder(database.url, config.dataDir)
     const { jobsOf, workKinds } = await import('./features.ts')
@@ -54,5 +52,18 @@ export async function openInstallation(options: {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+async function openUpgraded(server: DatabaseServer): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(server, async () => {
+      const { backUpBeforeUpgrade } = await import('./features/backups/public.ts')
+      await backUpBeforeUpgrade()
+    })
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error
+    const { wayBackFromUpgrade } = await import('./features/backups/public.ts')
+    throw new NewerDatabaseError(await wayBackFromUpgrade())
   }
 }

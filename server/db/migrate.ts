@@ -19,6 +19,13 @@ interface Migration {
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 const lookAgainMs = 250
 
+/** The database was made by a newer version of this program, which this one leaves unchanged. */
+export class NewerDatabaseError extends Error {
+  constructor(wayBack = '') {
+    super(`The database was made by a newer version of this program. Start that version.${wayBack}`)
+  }
+}
+
 interface Options {
   /** The newest migration to apply; default: all. */
   upTo?: number
@@ -48,8 +55,7 @@ export async function migrateDatabase(
   const newest = Math.max(...migrations.map(({ when }) => when))
   const applied = await newestApplied(pool, isRestore)
   if (applied === newest) return
-  if (applied > newest)
-    throw new Error('The database was made by a newer version of this program. Start that version.')
+  if (applied > newest) throw new NewerDatabaseError()
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')

@@ -20,6 +20,12 @@ export function backupPlace(): BackupPlace {
   return isS3(to) ? s3Place(to) : folderPlace(resolve(to))
 }
 
+/** The path or the address of a backup, as the command restore takes it. */
+export function backupAddress(name: string): string {
+  const { to } = config.backup
+  return isS3(to) ? `${to.replace(/\/+$/, '')}/${name}` : join(resolve(to), name)
+}
+
 /** The backups of a place, newest first. */
 export async function listBackups(place = backupPlace()): Promise<StoredBackup[]> {
   const found = (await place.list()).flatMap((file) => {

@@ -16,7 +16,7 @@ import { expiredBackups } from './expired-backups.ts'
 import { alone, makeBackup } from './make-backup.ts'
 import { nextNightly } from './next-nightly.ts'
 import { proveNewest } from './prove-backup.ts'
-import { backUpBeforeUpgrade, fetchBackup, storeBackupAt } from './public.ts'
+import { backUpBeforeUpgrade, fetchBackup, storeBackupAt, wayBackFromUpgrade } from './public.ts'
 
 testDatabase()
 const app = createApp()
@@ -124,7 +124,7 @@ test('one process at a time makes a backup', async () => {
   expect((await read()).isBusy).toBe(false)
 })
 
-test('before a database of an older version is migrated a backup is made, once; a current one needs none', async () => {
+test('before a database of an older version is migrated a backup is made, once, and named to return by; a current one needs none', async () => {
   const made = vi.fn<() => Promise<void>>(backUpBeforeUpgrade)
   await migrateDatabase(pool(), { beforeUpgrade: made })
   expect(made).not.toHaveBeenCalled()
@@ -139,7 +139,9 @@ test('before a database of an older version is migrated a backup is made, once; 
     [rows[0].hash, rows[0].created_at],
   )
   expect(made).toHaveBeenCalledTimes(1)
-  expect(readdirSync(config.backup.to)).toEqual([expect.stringContaining('-upgrade.backup')])
+  const files = readdirSync(config.backup.to)
+  expect(files).toEqual([expect.stringContaining('-upgrade.backup')])
+  expect(await wayBackFromUpgrade()).toContain(`balancia restore ${join(config.backup.to, String(files[0]))}`)
 })
 
 test('backups in S3 are stored in parts, listed, proven from there, fetched and removed', async () => {

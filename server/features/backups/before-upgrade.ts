@@ -1,6 +1,7 @@
 import { pool } from '#server/db/database.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
+import { backupAddress, listBackups } from './backup-place.ts'
 import { reasonOf, storeNew } from './make-backup.ts'
 
 /**
@@ -20,4 +21,12 @@ export async function backUpBeforeUpgrade(): Promise<void> {
       { cause: error },
     )
   }
+}
+
+/** How to return to this version from a newer one: by the backup made before the upgrade; empty if none is found. */
+export async function wayBackFromUpgrade(): Promise<string> {
+  const backups = await listBackups().catch(() => [])
+  const backup = backups.find(({ kind }) => kind === 'upgrade')
+  if (!backup) return ''
+  return ` To return to this version, restore the backup made before the upgrade into an empty database: balancia restore ${backupAddress(backup.name)}. Nothing that happened later is in it.`
 }

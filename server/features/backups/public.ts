@@ -1,3 +1,3 @@
-export { backUpBeforeUpgrade } from './before-upgrade.ts'
+export { backUpBeforeUpgrade, wayBackFromUpgrade } from './before-upgrade.ts'
 export { readBackupState } from './backup-state.ts'
 export { fetchBackup, storeBackupAt } from './elsewhere.ts'

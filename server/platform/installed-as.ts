@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { InstallKind } from '#contract/installation/updates.ts'
 
-/** How this program was installed, by where its files are. */
-export function installedAs(start = import.meta.dirname): InstallKind {
+/** How this program was installed, by where its files are; a checkout in a container is a checkout. */
+export function installedAs(): InstallKind {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder)) folder = dirname(folder)
+  if (existsSync(join(folder, '.git'))) return 'checkout'
   if (existsSync('/run/.containerenv') || existsSync('/.dockerenv')) return 'container'
-  if (start.split(sep).includes('node_modules')) return 'npm'
-  for (let folder = start; folder !== dirname(folder); folder = dirname(folder))
-    if (existsSync(join(folder, 'package.json')))
-      return existsSync(join(folder, '.git')) ? 'checkout' : 'folder'
-  return 'folder'
+  return folder.split(sep).includes('node_modules') ? 'npm' : 'folder'
 }

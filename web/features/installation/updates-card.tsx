@@ -78,8 +78,8 @@ const upgrades: Record<Updates['installedAs'], { before: string; commands?: stri
     commands: 'docker compose pull\ndocker compose up -d',
   },
   npm: {
-    before: 'Install the new package, then start Balancia again:',
-    commands: 'npm install -g balancia@latest',
+    before: 'Start the new version with the same data folder, or install it globally by npm install -g:',
+    commands: 'npx balancia@latest',
   },
   checkout: {
     before: 'In the folder of Balancia, then start it again:',

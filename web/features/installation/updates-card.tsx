@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Switch } from '#web/components/switch.tsx'
-import { MarkdownView } from '#web/components/text/markdown-view.tsx'
+import { Markdown } from '#web/components/text/markdown.tsx'
 import { Time } from '#web/components/time.tsx'
 import { type Updates, useSetUpdates, useUpdates } from '#web/data/updates.ts'
 import { CallFailure } from '#web/platform/call.ts'
@@ -42,7 +42,7 @@ function NewVersion({
         <details>
           <FoldHead className="font-medium">What is new</FoldHead>
           <div className="mt-2 max-h-96 overflow-y-auto wrap-anywhere">
-            <MarkdownView text={newest.notes} />
+            <Markdown text={newest.notes} />
           </div>
         </details>
       )}

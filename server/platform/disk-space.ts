@@ -4,10 +4,10 @@ import { statfs } from 'node:fs/promises'
 const roomMin = 16 * 1024 * 1024
 
 /** Whether the disk of a folder has room to write. A folder that cannot be looked at has. */
-export async function hasRoom(folder: string): Promise<boolean> {
+export async function hasRoom(folder: string, bytesMin = roomMin): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize >= roomMin
+    return bavail * bsize >= bytesMin
   } catch {
     return true
   }

@@ -16,8 +16,9 @@ import { testDatabase } from '#tests/setup/database/database.ts'
 import { databaseOf, statement } from '#tests/setup/database/fast-postgres.ts'
 import { fillAsOf010 } from '#tests/setup/database/old-database.ts'
 import { writeArchive } from './archive.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup, readHeader } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { settleSecret } from './restored-secret.ts'
 import { openSecret } from './sealed-secret.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -84,11 +85,12 @@ beforeAll(async () => {
   })
   await pool().query(
     `insert into agent_executions (agent_id, user_id, status, output, cost, claimed_at, claimed_by, held_at)
-     select $1, user_id, r.status, repeat(E'line\\n', 500000), 0.123456, r.claimed_at, 'worker', r.held_at
+     select $1, user_id, r.status, repeat(E'line\\n', 100000), 0.123456, r.claimed_at, 'worker', r.held_at
      from agents, (values ('success', now(), null::timestamptz), ('running', now(), null), ('queued', null, now())) as r(status, claimed_at, held_at)
      where id = $1`,
     [agent.id],
   )
+  await pool().query(`update agents set next_run = now() - interval '1 hour' where id = $1`, [agent.id])
   Object.assign(written, await writeBackup({ url: database.url, file, kind: 'manual', passphrase }))
 })
 
@@ -108,7 +110,11 @@ test('a backup is one file for its owner alone, and every row of it is in the re
 test('what was under way is not done a second time, and what waits for a decision still waits', async () => {
   const url = await emptyDatabase()
   const { settled } = await restoreBackup({ file, url })
-  expect(settled).toMatchObject({ runs: 1 })
+  expect(settled).toMatchObject({ runs: 1, planned: 1 })
+  expect(await rowsIn(url, 'select next_run from agents')).toEqual([{ next_run: null }])
+  expect(await rowsIn(url, 'select outcome, cause from planned_runs')).toEqual([
+    { outcome: 'missed', cause: 'missed' },
+  ])
   expect(
     await rowsIn(
       url,
@@ -198,4 +204,47 @@ test('a restore that is killed leaves a database that no server starts on and th
   await starting.end()
   await vi.waitFor(() => restoreBackup({ file, url, continues: true }), { timeout: 60_000 })
   expect(await contents(url)).toEqual(await contents(database.url))
+})
+
+const give = (phrase?: string) => ({ keepsOwn: false, passphrase: async () => phrase })
+
+const headerWith = async (phrase: string | undefined) => {
+  const to = join(folder, 'secret.backup')
+  await writeBackup({ url: database.url, file: to, kind: 'manual', passphrase: phrase })
+  return readHeader(to)
+}
+
+test('the secret of a backup is adopted where none is needed, and never where it would be lost', async () => {
+  const [secret, dataDir] = [config.secret, config.dataDir]
+  const sealed = await headerWith(passphrase)
+  const without = await headerWith(undefined)
+  try {
+    expect(await settleSecret(without, give())).toContain('same')
+    config.secret = 'another secret that is set by the environment'
+    await expect(settleSecret(sealed, give(passphrase))).rejects.toThrow('BALANCIA_SECRET')
+    config.secret = undefined
+    config.dataDir = mkdtempSync(join(folder, 'data-'))
+    const key = join(config.dataDir, 'secret.key')
+    await expect(settleSecret(without, give())).rejects.toThrow('secret.key')
+    await expect(settleSecret(sealed, give())).rejects.toThrow('BALANCIA_BACKUP_PASSPHRASE')
+    await expect(settleSecret(sealed, give('a wrong passphrase'))).rejects.toThrow('wrong')
+    expect(readdirSync(config.dataDir)).toEqual([])
+    await settleSecret(sealed, give(passphrase))
+    expect(readFileSync(key, 'utf8').trim()).toBe(secret)
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+
+    const ofFirstStart = `${'f'.repeat(43)}\n`
+    writeFileSync(key, ofFirstStart)
+    await settleSecret(sealed, { ...give(passphrase), keepsOwn: true })
+    expect([key, `${key}.old`].map((name) => readFileSync(name, 'utf8').trim())).toEqual([
+      'f'.repeat(43),
+      secret,
+    ])
+    rmSync(`${key}.old`)
+    await settleSecret(sealed, give(passphrase))
+    expect(readFileSync(key, 'utf8').trim()).toBe(secret)
+    expect(readdirSync(config.dataDir).some((name) => name.includes('replaced'))).toBe(true)
+  } finally {
+    Object.assign(config, { secret, dataDir })
+  }
 })

@@ -31,7 +31,7 @@ interface Removed {
  * Replaces the rows of all tables by those of a backup of the same schema, in one transaction of this connection. Throws
  * a `BackupError` and changes nothing when the file differs from what its maker counted.
  */
-export async function loadTables(client: Client, file: string): Promise<ReadBackup> {
+export async function loadTables(client: Client, file: string, signal?: AbortSignal): Promise<ReadBackup> {
   await client.query(copySettings)
   await client.query('begin')
   try {
@@ -43,6 +43,7 @@ export async function loadTables(client: Client, file: string): Promise<ReadBack
         removed = await prepareTables(client, file, header)
       },
       async onRows({ name, columns }, rows) {
+        signal?.throwIfAborted()
         if (copy?.table !== name) {
           const text = `copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
           copy = { into: client.query(copyFrom(text)), table: name }

@@ -15,6 +15,8 @@ interface Options {
   url: string
   /** Continues what was under way: the installation that the backup comes from was stopped before it was made. */
   continues?: boolean
+  /** Gives up when it aborts, as long as rows are loaded. */
+  signal?: AbortSignal
   /** Called when file and database are checked, before anything is changed. */
   onChecked?: (header: BackupHeader) => Promise<void>
 }
@@ -30,7 +32,13 @@ export interface Restored extends ReadBackup {
  * rows in one transaction, migrates to the schema of this program, and removes the mark. A kill at any moment leaves a
  * database that no server starts on and that the same command completes. Throws a `BackupError` that says what to do.
  */
-export async function restoreBackup({ file, url, continues = false, onChecked }: Options): Promise<Restored> {
+export async function restoreBackup({
+  file,
+  url,
+  continues = false,
+  signal,
+  onChecked,
+}: Options): Promise<Restored> {
   await checkArchive(file)
   const header = await readHeader(file)
   checkSchema(file, header)
@@ -45,7 +53,7 @@ export async function restoreBackup({ file, url, continues = false, onChecked }:
     await onChecked?.(header)
     await claimTarget(client, file)
     if (header.schema > 0) await migrateDatabase(pool, { upTo: header.schema, isRestore: true })
-    const read = await loadTables(client, file)
+    const read = await loadTables(client, file, signal)
     await migrateDatabase(pool, { isRestore: true })
     await client.query('begin')
     const settled = continues ? undefined : await settleRestored(client)

@@ -5,10 +5,11 @@ import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BackupKind } from '#contract/installation/backup-name.ts'
 import { clock } from '#server/platform/clock.ts'
+import { hasRoom } from '#server/platform/disk-space.ts'
 import { productVersion } from '#server/platform/product-version.ts'
 import { secretFingerprint, secretText } from '#server/platform/secrets/secrets.ts'
 import { newestBegun } from '#server/db/migrate.ts'
-import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { type ArchiveWriter, BackupError, writeArchive } from './archive.ts'
 import { copySettings, listSequences, listTables, quoted, type TableColumns } from './catalog.ts'
 import { type BackupHeader, type BackupManifest, formatVersion, rowsOf } from './manifest.ts'
 import { sealSecret } from './sealed-secret.ts'
@@ -31,16 +32,20 @@ interface Options {
   kind: BackupKind
   /** Seals the secret of the installation into the file; without one it is left out. */
   passphrase: string | undefined
+  /** Gives up when it aborts. */
+  signal?: AbortSignal
 }
 
 /** Rows are gathered into parts of about this size, bytes. */
 const partBytes = 1024 * 1024
+/** What stays free on the disk of the file, bytes. */
+const spareBytes = 128 * 1024 * 1024
 
 /**
  * Writes all tables as of one moment into one file, while the product works. The file appears under its name when it is
  * complete and on disk; a kill leaves a file that ends in `.part`, which nobody takes for a backup.
  */
-export async function writeBackup({ url, file, kind, passphrase }: Options): Promise<WrittenBackup> {
+export async function writeBackup({ url, file, kind, passphrase, signal }: Options): Promise<WrittenBackup> {
   const path = resolve(file)
   const draft = `${path}.${process.pid}.part`
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -49,10 +54,19 @@ export async function writeBackup({ url, file, kind, passphrase }: Options): Pro
   client.on('error', () => {})
   await rm(draft, { force: true })
   const archive = writeArchive(draft)
+  const add: ArchiveWriter['add'] = async (name, data) => {
+    signal?.throwIfAborted()
+    // PostgreSQL may need the rest of the same disk.
+    if (!(await hasRoom(dirname(path), spareBytes)))
+      throw new BackupError(
+        `The disk of ${dirname(path)} is almost full. Free some space, or store backups elsewhere.`,
+      )
+    await archive.add(name, data)
+  }
   try {
     await client.connect()
     await client.query(copySettings)
-    const manifest = await writeTables(client, archive, kind, sealed)
+    const manifest = await writeTables(client, add, kind, sealed)
     const { bytes, sha256 } = await archive.finish()
     await chmod(draft, 0o600)
     await rename(draft, path)
@@ -69,7 +83,7 @@ export async function writeBackup({ url, file, kind, passphrase }: Options): Pro
 
 async function writeTables(
   client: Client,
-  archive: ArchiveWriter,
+  add: ArchiveWriter['add'],
   kind: BackupKind,
   sealed: BackupHeader['secret']['sealed'],
 ): Promise<BackupManifest> {
@@ -88,9 +102,9 @@ async function writeTables(
     secret: { fingerprint: secretFingerprint(), sealed },
     tables,
   }
-  await archive.add('backup.json', jsonOf(header))
+  await add('backup.json', jsonOf(header))
   const manifest: BackupManifest = { tables: [], sequences: [] }
-  for (const table of tables) manifest.tables.push(await writeTable(client, archive, table))
+  for (const table of tables) manifest.tables.push(await writeTable(client, add, table))
   // Sequences are outside of any snapshot: read after the rows they are never behind them.
   for (const name of await listSequences(client)) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(
@@ -99,13 +113,13 @@ async function writeTables(
     if (rows[0]) manifest.sequences.push({ name, ...rows[0] })
   }
   await client.query('commit')
-  await archive.add('manifest.json', jsonOf(manifest))
+  await add('manifest.json', jsonOf(manifest))
   return manifest
 }
 
 const jsonOf = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 
-async function writeTable(client: Client, archive: ArchiveWriter, { name, columns }: TableColumns) {
+async function writeTable(client: Client, add: ArchiveWriter['add'], { name, columns }: TableColumns) {
   const [sum, pieces] = [createHash('sha256'), [] as Buffer[]]
   let [rows, bytes, waiting, parts] = [0, 0, 0, 0]
   const flush = async () => {
@@ -113,7 +127,7 @@ async function writeTable(client: Client, archive: ArchiveWriter, { name, column
     parts += 1
     const data = Buffer.concat(pieces.splice(0), waiting)
     waiting = 0
-    await archive.add(`tables/${name}/${String(parts).padStart(7, '0')}`, data)
+    await add(`tables/${name}/${String(parts).padStart(7, '0')}`, data)
   }
   const text = `copy (select ${columns.map(quoted).join(', ')} from public.${quoted(name)}) to stdout`
   for await (const chunk of client.query(copyTo(text)) as AsyncIterable<Buffer>) {

@@ -33,7 +33,7 @@ const backupRoutes = bind(backupsApi, {
   },
   prove: async (call) => {
     await record(actorOf(call), 'prove_backup')
-    return begin(proveNewest)
+    return begin(() => proveNewest())
   },
 })
 

@@ -51,19 +51,19 @@ export async function isBusy(): Promise<boolean> {
 }
 
 /**
- * Makes a backup, stores it, and removes those that expired. Older ones stay until the new one is proven to be stored. Never
- * throws: stores the outcome and notifies the administrators. To be called alone.
+ * Makes a backup, stores it, and removes those that expired. Older ones stay until the new one is proven to be stored. Stores the outcome and notifies the administrators; throws only when the signal aborts it. To be called alone.
  */
-export async function makeBackup(kind: BackupKind): Promise<Attempt> {
+export async function makeBackup(kind: BackupKind, signal?: AbortSignal): Promise<Attempt> {
   const before = await readBackupState()
   const at = clock.now()
   const name = backupName(kind, at)
   const outcome: Attempt = { at, name: null, rows: null, runs: null, error: null }
   try {
-    const { rows, manifest } = await storeNew(kind, name)
+    const { rows, manifest } = await storeNew(kind, name, signal)
     Object.assign(outcome, { name, rows, runs: runsOf(manifest) })
     log.info({ backup: name, rows }, 'Made a backup')
   } catch (error) {
+    signal?.throwIfAborted()
     outcome.error = reasonOf(error)
     log.error({ err: error, backup: name }, 'Could not make a backup')
   }
@@ -73,13 +73,13 @@ export async function makeBackup(kind: BackupKind): Promise<Attempt> {
 }
 
 /** Writes a backup, puts it where backups are, and removes those that expired. */
-export async function storeNew(kind: BackupKind, name = backupName(kind, clock.now())) {
+export async function storeNew(kind: BackupKind, name = backupName(kind, clock.now()), signal?: AbortSignal) {
   await removeLeftovers()
   const place = backupPlace()
   const written = await inStaging(async (folder) => {
     const file = join(folder, name)
     const { passphrase } = config.backup
-    const made = await writeBackup({ url: databaseAddress(), file, kind, passphrase })
+    const made = await writeBackup({ url: databaseAddress(), file, kind, passphrase, signal })
     await place.put(file, name)
     return made
   })

@@ -17,28 +17,29 @@ const provenMs = 6.5 * 86_400_000
 /** Makes a backup each night, and once a week proves the newest: in one process of all. */
 export const nightlyLoop = pollLoop({ what: 'make the nightly backup', round, atLeastEveryMs: lookMs })
 
-async function round(): Promise<Date | null> {
+async function round(signal: AbortSignal): Promise<Date | null> {
   const { at } = config.backup
   if (at === null) return null
   if (!(await hasAccounts())) return new Date(clock.now().getTime() + firstLookMs)
   const due = nextNightly(at, (await readBackupState()).nightly)
   if (due > clock.now()) return due
   try {
-    await alone(() => doDue(at))
+    await alone(() => doDue(at, signal))
   } catch (error) {
-    // Another process does it.
-    if (!(error instanceof Failure)) throw error
+    // Another process does it, or this one stops: the next does it then.
+    if (!(error instanceof Failure) && !signal.aborted) throw error
+    if (signal.aborted) return null
   }
   return nextNightly(at, (await readBackupState()).nightly)
 }
 
-async function doDue(at: string): Promise<void> {
+async function doDue(at: string, signal: AbortSignal): Promise<void> {
   // Another process may have done it since.
   const { nightly, proven } = await readBackupState()
   if (nextNightly(at, nightly) > clock.now()) return
-  const made = await makeBackup('nightly')
+  const made = await makeBackup('nightly', signal)
   const isProven = proven && !proven.error && clock.now().getTime() - proven.at.getTime() < provenMs
-  if (!made.error && !isProven) await proveNewest()
+  if (!made.error && !isProven) await proveNewest(signal)
 }
 
 async function hasAccounts(): Promise<boolean> {

@@ -21,17 +21,18 @@ const suffix = '_rehearsal'
  * Restores the newest backup into a scratch database as an operator would, which compares all checksums and counts, and
  * drops it. Never throws: stores the outcome and notifies the administrators. To be called alone.
  */
-export async function proveNewest(): Promise<Attempt> {
+export async function proveNewest(signal?: AbortSignal): Promise<Attempt> {
   const before = await readBackupState()
   const outcome: Attempt = { at: clock.now(), name: null, rows: null, runs: null, error: null }
   try {
     const [newest] = await listBackups()
     if (!newest) throw new Error('There is no backup to prove. Make one.')
     outcome.name = newest.name
-    const { rows, manifest } = await restoreIntoScratch(newest.name)
+    const { rows, manifest } = await restoreIntoScratch(newest.name, signal)
     Object.assign(outcome, { rows, runs: runsOf(manifest) })
     log.info({ backup: newest.name, rows }, 'Proved a backup by restoring it into a scratch database')
   } catch (error) {
+    signal?.throwIfAborted()
     outcome.error = databaseCode(error) === '42501' ? mayNotCreate : reasonOf(error)
     log.error({ err: error, backup: outcome.name }, 'Could not prove a backup')
   }
@@ -42,7 +43,7 @@ export async function proveNewest(): Promise<Attempt> {
 const mayNotCreate =
   'The role of DATABASE_URL may not create the scratch database that proves a backup. Allow it: alter role … createdb.'
 
-async function restoreIntoScratch(name: string) {
+async function restoreIntoScratch(name: string, signal: AbortSignal | undefined) {
   const url = knownUrl(databaseAddress())
   const own = decodeURIComponent(url.pathname.slice(1))
   const scratch = `"${own.slice(0, nameMax - suffix.length).replaceAll('"', '""')}${suffix}"`
@@ -57,7 +58,7 @@ async function restoreIntoScratch(name: string) {
     return await inStaging(async (folder) => {
       const file = join(folder, name)
       await backupPlace().fetch(name, file)
-      return restoreBackup({ file, url: url.href, continues: true })
+      return restoreBackup({ file, url: url.href, continues: true, signal })
     })
   } finally {
     await client.query(`drop database if exists ${scratch} with (force)`).catch(() => {})

@@ -35,5 +35,5 @@ export const serverKinds = ['team', 'customers'] as const
 export type ServerKind = (typeof serverKinds)[number]
 
 /** The outcome of a trial of single sign-on: it works, addresses are unverified, or what does not work. */
-export const signInTrials = ['worked', 'unproven', 'discovery', 'refused', 'again'] as const
+export const signInTrials = ['worked', 'unproven', 'discovery', 'refused'] as const
 export type SignInTrial = (typeof signInTrials)[number]

@@ -52,7 +52,8 @@ test('the name that it listens at is its own', async () => {
   expect(await statusAt('http://workshop:3000')).toBe(200)
 })
 
-test('health answers under any host name', async () => {
+test('health and the check of a new address answer under any host name', async () => {
+  expect(await statusAt('http://agents.example.net', '/api/address-check?nonce=x')).not.toBe(421)
   expect(await statusAt('http://10-0-0-7.cluster.local', '/healthz')).toBe(200)
   expect(await statusAt('http://10-0-0-7.cluster.local', '/readyz')).toBe(200)
 })

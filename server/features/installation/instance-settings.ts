@@ -74,7 +74,9 @@ export async function setInstanceSetting(
 
 /** Why a value cannot be used. A public address has to be ours: with a wrong one nobody would get in. */
 async function problemOf(name: ChangeableSetting, value: string): Promise<string | undefined> {
-  return invalidReason(name, value) ?? (name === 'BALANCIA_URL' ? addressProblem(value) : undefined)
+  const reason = invalidReason(name, value)
+  if (reason) return reason[0]?.toUpperCase() + reason.slice(1)
+  return name === 'BALANCIA_URL' ? addressProblem(value) : undefined
 }
 
 async function storedSettings(): Promise<Stored> {

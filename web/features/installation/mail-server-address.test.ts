@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailAddressOf, noMailServer } from './mail-server-address.ts'
+import { hostError, mailAddressOf, noMailServer } from './mail-server-address.ts'
 
 test('a mail server is named so that its user name and password come back as they were typed', () => {
   const typed = {
@@ -18,3 +18,11 @@ test('a mail server is named so that its user name and password come back as the
     'smtp://relay.example.com',
   )
 })
+
+test.for(['', 'not a host', 'user@smtp.example.com', 'smtp.example.com:465', 'https://smtp.example.com'])(
+  '%j is no name of a mail server',
+  (typed) => {
+    expect(hostError(typed)).toMatch(/smtp\.example\.com/)
+    expect(hostError('smtp.example.com')).toBeUndefined()
+  },
+)

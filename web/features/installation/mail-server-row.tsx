@@ -4,21 +4,24 @@ import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { type InstanceSetting, useSetInstanceSetting } from '#web/data/installation.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { mailAddressOf, noMailServer } from './mail-server-address.ts'
+import { hostError, mailAddressOf, noMailServer } from './mail-server-address.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** The mail server: how it is reached now, and a form that enters another. */
 export function MailServerRow({ setting }: { setting: InstanceSetting }) {
   const change = useSetInstanceSetting()
   const [server, setServer] = useState(noMailServer)
+  const [error, setError] = useState<string>()
   const { value, setBy } = setting
   if (setBy === 'environment') return <SettingRow setting={setting} />
-  const error = change.error instanceof CallFailure ? change.error.issues[0]?.message : undefined
+  const refusal = change.error instanceof CallFailure ? change.error.issues[0]?.message : undefined
   const save = (next: string | null) =>
     change.mutate({ body: { name: 'SMTP_URL', value: next } }, { onSuccess: () => setServer(noMailServer) })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    save(mailAddressOf(server))
+    const fault = hostError(server.host)
+    setError(fault)
+    if (!fault) save(mailAddressOf(server))
   }
   const typing = (name: keyof typeof server) => ({
     value: server[name],
@@ -34,7 +37,7 @@ export function MailServerRow({ setting }: { setting: InstanceSetting }) {
           </p>
         )}
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_7rem]">
-          <Field label="Mail server" hint="Such as smtp.example.com (SMTP_URL)." error={error}>
+          <Field label="Mail server" hint="Such as smtp.example.com (SMTP_URL)." error={error ?? refusal}>
             <Input {...typing('host')} maxLength={200} />
           </Field>
           <Field label="Port" hint="465, or 587.">

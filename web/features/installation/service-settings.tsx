@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type SignInTrial, signInTrials } from '#contract/installation/setting-names.ts'
 import { Button } from '#web/components/button.tsx'
 import { buttonStyle } from '#web/components/button-style.ts'
@@ -62,7 +62,7 @@ function AddressCard({ installation }: { installation: Installation }) {
     <ServiceCard
       id="public-address"
       title="Public address"
-      description="Where people reach this server. Links in emails and single sign-on need it."
+      description="Where people reach this server. Emails and single sign-on need it; without it the server answers only as localhost or by IP address."
       trial={
         <>
           <Button busy={trial.isPending} disabled={!areSet(settings)} onClick={() => trial.mutate()}>
@@ -129,13 +129,17 @@ const trialOutcomes: Record<SignInTrial, { isOk: boolean; message: string }> = {
     message:
       'The provider did not complete the sign-in. Check the client id, the client secret and the redirect address there.',
   },
-  again: { isOk: false, message: 'That took too long, or was started in another browser. Try again.' },
 }
 
 function SignInCard({ installation }: { installation: Installation }) {
   const settings = settingsOf(installation, signInNames)
   const asked = new URLSearchParams(window.location.search).get('trial')
   const outcome = signInTrials.find((each) => each === asked)
+  const card = useRef<HTMLDivElement>(null)
+  // The browser came to this page before there was a card to scroll to.
+  useEffect(() => {
+    if (outcome) card.current?.scrollIntoView({ block: 'center' })
+  }, [outcome])
   return (
     <ServiceCard
       id="sign-in"
@@ -148,7 +152,9 @@ function SignInCard({ installation }: { installation: Installation }) {
               Try a sign-in
             </a>
           )}
-          <TrialOutcome trial={outcome && trialOutcomes[outcome]} />
+          <div ref={card} className="min-w-0">
+            <TrialOutcome trial={outcome && trialOutcomes[outcome]} />
+          </div>
           <div className="min-w-0 basis-full">
             <CopyField
               label="Redirect address, to enter at the provider"

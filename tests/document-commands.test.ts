@@ -16,7 +16,7 @@ const documents = [
   'SECURITY.md',
   'docs/onboarding.md',
   'docs/observing.md',
-  ...globSync(['docs/site/*.md', 'web/features/help/topics/self-hosting.md'], { cwd: root }),
+  ...globSync(['docs/site/*.md', 'web/features/help/topics/*.md'], { cwd: root, exclude: ['**/api.md'] }),
 ].filter((path) => existsSync(join(root, path)))
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }

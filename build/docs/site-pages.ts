@@ -23,15 +23,20 @@ export const sitePages: readonly SitePage[] = [
   ),
 ]
 
-/** The line of `docs/site/settings.md` that stands for the tables of variables in the README. */
+/** The line that stands for the tables of variables in the README. */
 const tablesMark = '<!-- the tables of variables in README.md -->'
+/** A line that stands for the text of a file. */
+const fileMark = /^<!-- the file (\S+) -->$/gm
 
-/** The Markdown of a page. */
+/** The Markdown of a page, with what its marks stand for. */
 export function readSource(root: string, { source }: SitePage): string {
-  const text = readFileSync(join(root, source), 'utf8')
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  const text = read(source).replaceAll(
+    fileMark,
+    (_, path: string) => `\`\`\`text\n${read(path).trimEnd()}\n\`\`\``,
+  )
   if (!text.includes(tablesMark)) return text
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const tables = readme.match(/^\| variable \|.*(?:\n\|.*)+/gm)
+  const tables = read('README.md').match(/^\| variable \|.*(?:\n\|.*)+/gm)
   if (!tables) throw new Error('README.md has no table of variables.')
   return text.replace(tablesMark, () => tables.join('\n\n').replaceAll('](docs/', '](../'))
 }

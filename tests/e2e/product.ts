@@ -240,7 +240,13 @@ const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js'
 /** The rules of axe about colors; the others have the same result in both schemes. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails when axe finds anything on the page in the given color schemes; in the second, only colors are checked. */
+/**
+ * The looks of text that axe has checked in the dark scheme. All colors are values of `web/tokens.css` with one value for
+ * each scheme, so text that looks alike in the light one does so in the dark one.
+ */
+const looksChecked = new Set<string>()
+
+/** Fails when axe finds anything on the page in the given color schemes; in the second, only colors not checked before. */
 export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark')[] = ['light']) {
   // Axe runs only in the page itself, so there must be no frames.
   expect(page.frames()).toHaveLength(1)
@@ -248,11 +254,38 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   // A page that was just opened is not rendered yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const [index, colorScheme] of schemes.entries()) {
+    const newLooks =
+      index === 0 ? [] : (await page.evaluate(looksOfText)).filter((look) => !looksChecked.has(look))
+    if (index > 0 && newLooks.length === 0) continue
     await page.emulateMedia({ colorScheme })
     await page.evaluate(settled)
     expect(await page.evaluate(findings, index === 0 ? undefined : colorRules)).toEqual([])
+    for (const look of newLooks) looksChecked.add(look)
   }
   if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Runs in the page: what the contrast of each visible text depends on, each kind once. */
+function looksOfText(): string[] {
+  const looks = new Set<string>()
+  for (const element of document.querySelectorAll('body *')) {
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+    )
+    if (!hasText && !element.matches('input, textarea')) continue
+    const { color, fontSize, fontWeight, visibility } = getComputedStyle(element)
+    if (visibility === 'hidden' || element.getClientRects().length === 0) continue
+    const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
+    const behind: string[] = []
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at)
+      behind.push(`${backgroundColor} ${backgroundImage} ${opacity}`)
+      if (backgroundColor.startsWith('rgb(') && opacity === '1') break
+    }
+    const different = behind.filter((layer) => layer !== 'rgba(0, 0, 0, 0) none 1')
+    looks.add([color, isLarge, element.closest('a') !== null, ...different].join('; '))
+  }
+  return [...looks]
 }
 
 /** Fails when axe finds anything in a frame of the page; in the second scheme, anything about colors. */

@@ -67,6 +67,13 @@ export const installation = z
     storage: z.object({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
     counts: z.object({ users: z.int(), agents: z.int(), waiting: z.int(), running: z.int(), held: z.int() }),
     workers: z.array(z.object({ id: z.string(), running: z.int() })),
+    /**
+     * Whether the system locks the processes of scripts in, and if not, why; null when the process that answers runs no
+     * scripts. `isRefused`: scripts do not run for this reason.
+     */
+    scripts: z
+      .object({ isProven: z.boolean(), reason: z.string().nullable(), isRefused: z.boolean() })
+      .nullable(),
     mail: z.object({
       isSet: z.boolean(),
       from: z.string(),

@@ -3,6 +3,7 @@ import { article, servePages } from '#tests/peers/pages.ts'
 import { Client } from '#tests/setup/callers/client.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { AppProjectReply } from '#contract/builders/app-projects.ts'
+import type { InstallationReply } from '#contract/installation/installation.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
 
 const account = { email: 'ada@example.com', password: 'correct horse battery' }
@@ -35,7 +36,10 @@ export async function tryFirstRun(address: string, signUpLink: string): Promise<
   }
 }
 
-/** Reads the home page, a result as PDF and a published application: each needs further files of the installation. */
+/**
+ * Reads the home page, a result as PDF and a published application, each of which needs further files of the
+ * installation, and prints whether scripts are locked in.
+ */
 export async function tryFurtherFiles(client: Client): Promise<void> {
   const [run] = await client.json<{ id: number }[]>('GET', '/api/executions')
   const document = await client.request('GET', `/api/executions/${run?.id}/result/pdf`)
@@ -45,6 +49,10 @@ export async function tryFurtherFiles(client: Client): Promise<void> {
   await client.json('POST', `/api/app-projects/${project.id}/site`)
   const page = await (await client.request('GET', '/')).text()
   if (!page.includes('<title>')) throw new Error('The home page is not served.')
+  const { scripts } = await client.json<InstallationReply>('GET', '/api/admin/installation')
+  process.stdout.write(
+    `isolation of scripts: ${scripts?.isProven ? 'proven' : `not proven (${scripts?.reason})`}\n`,
+  )
 }
 
 /** Signs in again after a restart, and finds the run of `tryFirstRun`. */

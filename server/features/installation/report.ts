@@ -6,6 +6,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { queueFigures } from '#server/features/queue/public.ts'
+import { scriptIsolation } from '#server/features/run-worker/public.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
@@ -36,10 +37,16 @@ export async function installationReport() {
     storage,
     counts: { users: userCount, agents: agentCount, waiting, running, held },
     workers: queue.workers,
+    scripts: describeScripts(),
     mail: { isSet: config.smtpUrl !== undefined, from: config.mailFrom, byStatus },
     settings,
     signInRedirect: `${siteUrl()}/api/login/oidc/callback`,
   }
+}
+
+function describeScripts(): InstallationReply['scripts'] {
+  const isolation = scriptIsolation()
+  return isolation && { ...isolation, isRefused: !isolation.isProven && !config.unsafePython }
 }
 
 async function databaseFacts() {

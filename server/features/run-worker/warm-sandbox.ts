@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { proveIsolation, type ScriptIsolation } from '#server/engine/tools/python-sandbox/prove-isolation.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
@@ -6,6 +7,17 @@ import type { Job } from '#server/platform/poll-loop.ts'
 
 let stopping = new AbortController()
 let warmed: Promise<void> | undefined
+let isolation: ScriptIsolation | null = null
+
+/** Whether scripts are locked in on this machine, as this process found at its start; null: it runs none. */
+export const scriptIsolation = (): ScriptIsolation | null => isolation
+
+async function prove(signal: AbortSignal): Promise<void> {
+  isolation = await proveIsolation(signal)
+  if (isolation.isProven || signal.aborted) return
+  const effect = config.unsafePython ? 'they run without protection' : 'they are refused'
+  log.warn(`This system does not lock scripts in (${isolation.reason}); ${effect}`)
+}
 
 async function warm(signal: AbortSignal): Promise<void> {
   try {
@@ -16,10 +28,11 @@ async function warm(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Prepares the first start of a script; if that fails, the script that needs it reports why. */
+/** Proves that scripts are locked in and prepares the first start of one; if that fails, the script that needs it reports why. */
 export const sandboxWarmer: Job = {
   async start() {
     stopping = new AbortController()
+    await prove(stopping.signal)
     warmed = warm(stopping.signal)
     await warmed
   },

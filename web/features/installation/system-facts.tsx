@@ -7,7 +7,7 @@ import { formatCount } from '#web/platform/format.ts'
 
 /** Facts about an installation: its version, its contents, and its present load. */
 export function SystemFacts({ installation }: { installation: Installation }) {
-  const { version, node, startedAt, roles, database, storage, counts, workers } = installation
+  const { version, node, startedAt, roles, database, storage, counts, workers, scripts } = installation
   const atWork = workers.reduce((sum, { running }) => sum + running, 0)
   return (
     <Card aria-labelledby="system-facts">
@@ -43,6 +43,9 @@ export function SystemFacts({ installation }: { installation: Installation }) {
               ? `${formatBytes(storage.freeBytes)} free of ${formatBytes(storage.totalBytes)}`
               : 'Not known here'}
           </Fact>
+          <Fact term="Isolation of scripts">
+            <Isolation scripts={scripts} />
+          </Fact>
         </dl>
         <details className="mt-5 text-sm">
           <FoldHead className="font-medium">Largest tables</FoldHead>
@@ -57,6 +60,23 @@ export function SystemFacts({ installation }: { installation: Installation }) {
         </details>
       </CardBody>
     </Card>
+  )
+}
+
+function Isolation({ scripts }: Pick<Installation, 'scripts'>) {
+  if (!scripts) return <>Not known here: each worker logs it at its start</>
+  if (scripts.isProven) {
+    return (
+      <>
+        Proven <span className="text-muted">at the start: the kernel locks scripts in</span>
+      </>
+    )
+  }
+  return (
+    <span className="text-danger">
+      Not proven{scripts.reason && ` (${scripts.reason})`}:{' '}
+      {scripts.isRefused ? 'scripts are refused' : 'scripts run without protection (BALANCIA_UNSAFE_PYTHON)'}
+    </span>
   )
 }
 

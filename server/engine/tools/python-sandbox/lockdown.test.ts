@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { childArguments, childFiles, pyodideDir } from './child-command.ts'
 import { filterProgram } from './child-lockdown.mjs'
 import type { Orders } from './child-main.mjs'
+import { proveIsolation } from './prove-isolation.ts'
 import { ensureSnapshot } from './snapshot.ts'
 import { sharedCacheDir } from './testing/cache.ts'
 import { type ChildEnd, runChild } from './watched-child.ts'
@@ -129,3 +130,10 @@ test('a script ends with the server, even when the server is killed', async () =
   server.kill('SIGKILL')
   await expect.poll(() => statusOf(script)).toMatch(/^State:\t(gone|Z)/m)
 })
+
+test.runIf(process.platform === 'linux')(
+  'the start of the server proves that scripts are locked in',
+  async () => {
+    expect(await proveIsolation(new AbortController().signal)).toEqual({ isProven: true, reason: null })
+  },
+)

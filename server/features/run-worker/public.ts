@@ -1,0 +1,1 @@
+export { scriptIsolation } from './warm-sandbox.ts'

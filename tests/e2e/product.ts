@@ -265,10 +265,13 @@ export async function expectNoAxeFindings(page: Page, schemes: ('light' | 'dark'
   if (schemes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs in the page: what the contrast of each visible text depends on, each kind once. */
+/** Runs in the page: what the contrast of each text that `findings` checks depends on, each kind once. */
 function looksOfText(): string[] {
+  const [dialog = document] = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].toReversed()
   const looks = new Set<string>()
-  for (const element of document.querySelectorAll('body *')) {
+  for (const element of dialog.querySelectorAll('*')) {
+    // Axe does not judge their contrast.
+    if (element.closest(':disabled, [aria-disabled=true], [aria-hidden=true]')) continue
     const hasText = [...element.childNodes].some(
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
     )

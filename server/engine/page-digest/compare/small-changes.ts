@@ -84,7 +84,7 @@ export function findSmallChanges(
   const restless = new Map<string, number>()
   const changes = pairs(fresh, gone).flatMap(([old, piece]): SmallChange[] => {
     // The address of a link is compared; whether there is a link, its words tell.
-    if ((!old || !piece) && arrow.test((old ?? piece)?.text ?? '')) return []
+    if ((!old || !piece) && address.test((old ?? piece)?.text ?? '')) return []
     const places = new Set([old, piece].flatMap((each) => (each ? placesOf(each) : [])))
     for (const place of places) restless.set(place, (known.get(place) ?? 0) + 1)
     const isRestless = [...places].some((place) => (known.get(place) ?? 0) >= restlessFrom)
@@ -94,7 +94,8 @@ export function findSmallChanges(
   return { changes, restless: new Map([...restless].slice(0, restlessMax)) }
 }
 
-const arrow = / → \/\S*$/
+/** What follows the words of a link. */
+const address = / \(\/\S*\)$/
 
 /** Whether a piece is a row that the other reading has as text, or text that it has as a row. */
 function restatedIn(pieces: readonly Piece[]): (piece: Piece) => boolean {

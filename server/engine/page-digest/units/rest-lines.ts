@@ -66,7 +66,7 @@ function linkLines(blocks: readonly Block[], base: string): RestLine[] {
       links.map(({ label, href }) => ({ label, heading, url: URL.parse(href, base) })),
     )
     .slice(0, linksMax)
-    .flatMap(({ label, heading, url }) => (url ? [{ heading, text: `${label} → ${url.pathname}` }] : []))
+    .flatMap(({ label, heading, url }) => (url ? [{ heading, text: `${label} (${url.pathname})` }] : []))
 }
 
 /** The sentences of a feed's entry under its title. */

@@ -1,4 +1,4 @@
-import { Ban, CircleCheck, CircleX, Equal } from 'lucide-react'
+import { ArrowRight, Ban, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs/runs.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { formatCount, formatDay } from '#web/platform/format.ts'
@@ -84,7 +84,9 @@ function SmallChanges({ count, first }: NonNullable<Source['smallChanges']>) {
         {first.map(({ before, now }) => (
           <li key={`${before} ${now}`}>
             {before !== null && <del className="text-muted">{before}</del>}
-            {before !== null && now !== null && <span aria-hidden> → </span>}
+            {before !== null && now !== null && (
+              <ArrowRight size={12} aria-hidden className="mx-1 inline rtl:-scale-x-100" />
+            )}
             {now !== null && <ins className="no-underline">{now}</ins>}
           </li>
         ))}

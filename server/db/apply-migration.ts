@@ -62,7 +62,11 @@ async function patiently<T>(
       return result
     } catch (error) {
       await client.query('rollback')
-      if (!othersHold.has(databaseCode(error) ?? '') || performance.now() > giveUpAt) throw error
+      if (!othersHold.has(databaseCode(error) ?? '')) throw error
+      if (performance.now() > giveUpAt)
+        throw new Error('Other programs have held its tables for 5 minutes; end their long transactions', {
+          cause: error,
+        })
       if (attempt === 5) log.info('The upgrade of the database waits for transactions of other programs')
       await sleep(pauseMs)
     }

@@ -111,7 +111,7 @@ async function upgrade(client: PoolClient, migrations: readonly Migration[]): Pr
     try {
       await continueMigration(client, migration)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
       throw new Error(
         `The upgrade of the database failed at migration ${migration.tag}: ${reason}. The version before this one still starts with this database. Remove the cause, then start this version again: it continues with this migration.`,
         { cause: error },

@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { Markdown } from '#web/components/text/markdown.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -12,8 +13,8 @@ import { prefixed } from '#web/platform/site.ts'
 
 /** Whether a newer version exists, how to install it, and the switch to look for one. */
 export function UpdatesCard() {
-  const { data } = useUpdates()
-  if (!data) return null
+  const { data, error } = useUpdates()
+  if (!data) return error ? null : <Skeleton className="h-68" />
   return (
     <Card aria-labelledby="system-updates">
       <CardHeader id="system-updates" title="Updates" description={stateOf(data)} />
@@ -41,7 +42,7 @@ function NewVersion({
       {newest.notes && (
         <details>
           <FoldHead className="font-medium">What is new</FoldHead>
-          <div className="mt-2 max-h-96 overflow-y-auto wrap-anywhere">
+          <div className="mt-2 wrap-anywhere">
             <Markdown text={newest.notes} />
           </div>
         </details>

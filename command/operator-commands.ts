@@ -19,6 +19,11 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     about: 'Fill an empty database from a backup; --continue, --secret',
     run: () => import('#server/restore.ts'),
   },
+  doctor: {
+    args: '[--json]',
+    about: 'Check the installation, and say what to do',
+    run: () => import('#server/doctor.ts'),
+  },
   'reset-password': {
     args: '<email>',
     about: 'Print a link to set a new password',

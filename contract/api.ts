@@ -13,6 +13,7 @@ import { builderChatsApi } from './builders/builder-chats.ts'
 import { budgetsApi } from './budgets.ts'
 import { careerPlansApi } from './builders/career-plans.ts'
 import { customPersonasApi } from './personas/custom-personas.ts'
+import { doctorApi } from './doctor.ts'
 import { emailChangeApi, profilePictureApi, profileApi } from './profile.ts'
 import { emailsApi, notificationsApi } from './notifications/notifications.ts'
 import { integrationsApi } from './integrations/integrations.ts'
@@ -80,6 +81,7 @@ export const api = {
   sharedEvents: sharedEventsApi,
   overview: overviewApi,
   queue: queueApi,
+  doctor: doctorApi,
   installation: installationApi,
   updates: updatesApi,
   backups: backupsApi,

@@ -24,6 +24,7 @@ import { billingFeature } from '#server/features/billing/feature.ts'
 import { appsFeature } from '#server/features/apps/feature.ts'
 import { buildersFeature } from '#server/features/builders/feature.ts'
 import { budgetsFeature } from '#server/features/budgets/feature.ts'
+import { doctorFeature } from '#server/features/doctor/feature.ts'
 import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { installationFeature } from '#server/features/installation/feature.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   sharedEventsFeature,
   installationFeature,
   backupsFeature,
+  doctorFeature,
   accountFeature,
 ]
 

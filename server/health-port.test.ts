@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freePort } from '#tests/setup/processes/free-port.ts'
 import { openHealthPort } from './health-port.ts'
-import { setPhase } from './platform/phase.ts'
+import { setPhase } from './phase.ts'
 
 const ask = async (port: number, path: string) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)

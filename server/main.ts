@@ -7,7 +7,7 @@ import { hasRoom } from './platform/disk-space.ts'
 import { log } from './platform/log.ts'
 import { secretFor } from './platform/secrets/secrets.ts'
 import { openHealthPort } from './health-port.ts'
-import { isProbed, setPhase } from './platform/phase.ts'
+import { isProbed, setPhase } from './phase.ts'
 import { releaseSpareMemory, limitHeapGrowth } from './platform/load/spare-memory.ts'
 
 /** The values that the launcher provides to the server. */

@@ -4,7 +4,7 @@ import { isDurableReady } from './durable/durable.ts'
 import { config } from './platform/config.ts'
 import { hasRoom } from './platform/disk-space.ts'
 import { type Outage, outageOf } from './platform/outage.ts'
-import { currentPhase, noteProbe } from './platform/phase.ts'
+import { currentPhase, noteProbe } from './phase.ts'
 
 type Reason = Outage | 'starting' | 'lease' | 'closing'
 

@@ -10,6 +10,7 @@ import { apiDocs, openApiDocument } from './openapi/openapi.ts'
 import type { FindPersonas } from './pages/landing-personas.ts'
 import { replyShared } from './pages/shared-document.ts'
 import { serveWebFiles } from './pages/web-files.ts'
+import { pulse } from './pulse.ts'
 import { replyFailure } from './reply-failure.ts'
 import { requestLog } from './request-log.ts'
 import { sameOriginOnly, securityHeaders } from './security.ts'
@@ -60,7 +61,9 @@ export function createHttpApp({
   app.get('/api/docs', async (c) =>
     replyShared(c, await docs(), { 'content-type': 'text/html; charset=utf-8' }),
   )
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) =>
+    c.req.header('accept') === 'text/event-stream' ? pulse() : c.json({ status: 'ok' }),
+  )
   app.get('/readyz', async (c) => {
     const answer = await readiness()
     return c.json(answer, answer.status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' })

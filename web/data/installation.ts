@@ -1,7 +1,7 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { OutboxEmailReply } from '#contract/installation/installation.ts'
 import { call, type Reply } from '#web/platform/call.ts'
-import { callKey, useAction, useCall } from '#web/platform/query.ts'
+import { callKey, reportFailure, useAction, useCall } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
 import { openDocument } from '#web/platform/site.ts'
 import { showPlans } from '#web/platform/without-plans.ts'
@@ -60,5 +60,16 @@ export function useOutbox(status: MailStatus | undefined) {
     getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id.toString()),
     select: (data: InfiniteData<OutboxEmailReply[]>) => data.pages.flat(),
     staleTime: 0,
+  })
+}
+
+export type DoctorReport = Reply<'POST /api/admin/checks'>
+export type CheckLevel = DoctorReport['level']
+
+/** Checks the installation: everything in parallel, for up to half a minute. */
+export function useCheckEverything() {
+  return useMutation({
+    mutationFn: () => call('POST /api/admin/checks'),
+    onError: (error) => reportFailure(error, 'Failed to check the installation'),
   })
 }

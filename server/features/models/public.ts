@@ -1,1 +1,3 @@
 export { modelsOf } from './connected-models.ts'
+export { listProviders } from './providers.ts'
+export { testModel } from './try-out.ts'

@@ -26,32 +26,23 @@ export interface Mail {
 const connectionMaxMs = 10_000
 const silenceMaxMs = 30_000
 
+interface MailServer {
+  smtpUrl: string
+  isVetted?: boolean
+}
+
 /**
  * Opens the mail server of an `smtp:` or `smtps:` address; connects with the first email. With `isVetted`, only to a
  * public host or one that the operator allowed: sending rejects with an `OutboundFailure` for others.
  */
-export async function openMail(options: {
-  smtpUrl: string
-  from: string
-  isVetted?: boolean
-}): Promise<Mail> {
-  const { createTransport } = await import('nodemailer')
-  const transportTo = (target: { url: string }) =>
-    createTransport({
-      ...target,
-      connectionTimeout: connectionMaxMs,
-      greetingTimeout: connectionMaxMs,
-      socketTimeout: silenceMaxMs,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-  const usual = transportTo({ url: options.smtpUrl })
+export async function openMail({ from, ...server }: MailServer & { from: string }): Promise<Mail> {
+  const usual = server.isVetted ? undefined : await transportTo(server)
   return {
     async send({ messageId, to, subject, text, html, unsubscribeLink }, signal) {
       // With each email, because the name can become another address.
-      const transport = options.isVetted ? transportTo(await vettedOptions(options.smtpUrl)) : usual
+      const transport = usual ?? (await transportTo(server))
       await transport.sendMail({
-        from: options.from,
+        from,
         to: { name: '', address: to },
         messageId,
         subject: subject.replace(/\s+/g, ' ').trim(),
@@ -68,6 +59,24 @@ export async function openMail(options: {
       })
     },
   }
+}
+
+/** Connects to a mail server and signs in, without an email; rejects with the error of the server. */
+export async function verifyMail(server: MailServer): Promise<void> {
+  const transport = await transportTo(server)
+  await transport.verify()
+}
+
+async function transportTo({ smtpUrl, isVetted }: MailServer) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    ...(isVetted ? await vettedOptions(smtpUrl) : { url: smtpUrl }),
+    connectionTimeout: connectionMaxMs,
+    greetingTimeout: connectionMaxMs,
+    socketTimeout: silenceMaxMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ import { Outbox } from '#web/features/installation/outbox.tsx'
 import { ServerKindCard } from '#web/features/installation/server-kind-card.tsx'
 import { isOfService, ServiceSettings } from '#web/features/installation/service-settings.tsx'
 import { SettingRow } from '#web/features/installation/setting-row.tsx'
+import { SystemChecks } from '#web/features/installation/system-checks.tsx'
 import { SystemFacts } from '#web/features/installation/system-facts.tsx'
 import { UpdatesCard } from '#web/features/installation/updates-card.tsx'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
@@ -43,6 +44,7 @@ function System() {
       {data && (
         <div className="grid gap-6">
           <SystemFacts installation={data} />
+          <SystemChecks />
           <UpdatesCard />
           <BackupsCard />
           <ServerKindCard />

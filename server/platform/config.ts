@@ -386,7 +386,13 @@ export function applySettings(stored: Partial<Record<Variable, string>>): void {
     parseConfig(given)
   const { publicUrl, smtpUrl, mailFrom, oidc, metricsToken } = rest
   Object.assign(config, { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
-  Object.assign(config, { publicUrl, metricsToken, smtpUrl, mailFrom, isMailVetted: set.SMTP_URL === undefined })
+  Object.assign(config, {
+    publicUrl,
+    metricsToken,
+    smtpUrl,
+    mailFrom,
+    isMailVetted: set.SMTP_URL === undefined,
+  })
   Object.assign(config, { oidc: oidc && { ...oidc, isVetted: set.OIDC_ISSUER === undefined } })
 }
 

@@ -1,19 +1,17 @@
 import { join } from 'node:path'
-import { proveIsolation, type ScriptIsolation } from '#server/engine/tools/python-sandbox/prove-isolation.ts'
+import { proveIsolation } from '#server/engine/tools/python-sandbox/prove-isolation.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
+import { setScriptIsolation } from '#server/platform/script-isolation.ts'
 
 let stopping = new AbortController()
 let warmed: Promise<void> | undefined
-let isolation: ScriptIsolation | null = null
-
-/** Whether scripts are locked in on this machine, as this process found at its start; null: it runs none. */
-export const scriptIsolation = (): ScriptIsolation | null => isolation
 
 async function prove(signal: AbortSignal): Promise<void> {
-  isolation = await proveIsolation(signal)
+  const isolation = await proveIsolation(signal)
+  setScriptIsolation(isolation)
   if (isolation.isProven || signal.aborted) return
   const effect = config.unsafePython ? 'they run without protection' : 'they are refused'
   log.warn(`This system does not lock scripts in (${isolation.reason}); ${effect}`)
@@ -32,8 +30,8 @@ async function warm(signal: AbortSignal): Promise<void> {
 export const sandboxWarmer: Job = {
   async start() {
     stopping = new AbortController()
-    await prove(stopping.signal)
-    warmed = warm(stopping.signal)
+    const { signal } = stopping
+    warmed = prove(signal).then(() => warm(signal))
     await warmed
   },
   async stop() {

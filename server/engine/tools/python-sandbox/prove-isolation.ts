@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { ScriptIsolation } from '#server/platform/script-isolation.ts'
 import { childFiles, lockedArguments } from './child-command.ts'
 import type { Orders } from './child-proof.mjs'
 import { runChild } from './watched-child.ts'
-
-/** Whether the system locks the processes of scripts in, as one such process found out; the reason when it does not. */
-export interface ScriptIsolation {
-  isProven: boolean
-  reason: string | null
-}
 
 const limits = {
   startMs: 20_000,

@@ -1,1 +1,0 @@
-export { scriptIsolation } from './warm-sandbox.ts'

@@ -43,7 +43,7 @@ const tools: Record<string, { file: string; about: string }> = {
     about: 'Lighthouse on all pages; --own for those of a signed-in user, --cpu, --times=, paths',
   },
   shift: {
-    file: 'measure/measure-shift.ts',
+    file: 'lighthouse/measure-shift.ts',
     about: 'how far each page moves while its calls take 2.5 s; paths',
   },
   'scroll-trace': {

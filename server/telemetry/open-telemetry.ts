@@ -11,7 +11,7 @@ export async function openTelemetry(): Promise<Telemetry> {
   const opened = await Promise.all([openMetrics(), openTraces()])
   return {
     async close() {
-      await Promise.all(opened.map((close) => close?.()))
+      for (const close of opened) await close?.()
     },
   }
 }

@@ -108,7 +108,7 @@ export function outboxLoop<T extends PgTable>(
   open: () => Attempt<T> | Promise<Attempt<T> | null>,
 ): PollLoop {
   const { what, topic, atLeastEveryMs, outlastsWork } = outbox
-  outboxes.push(outbox as unknown as Outbox<PgTable>)
+  outboxes.push(outbox)
   const { fill, inFlight } = trackInFlight(outbox)
   let cutOff = new AbortController()
   const round = async (until: AbortSignal) => {

@@ -63,7 +63,7 @@ async function openTunnel(proxy: URL, host: string, port: number): Promise<Socke
   asked.once('connect', ({ statusCode = 0 }, socket, head) => {
     if (statusCode >= 200 && statusCode < 300) {
       if (head.length > 0) socket.unshift(head)
-      return opened.resolve(socket as Socket)
+      return opened.resolve(socket)
     }
     socket.destroy()
     opened.reject(proxyRefused(host, statusCode))

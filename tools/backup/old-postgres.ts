@@ -8,8 +8,15 @@ import { unprivilegedAccount } from '#server/db/embedded/account.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
-/** Starts the PostgreSQL 15 of Debian on a new folder, as a server of an operator's own; its database is empty. */
-export async function startOldPostgres(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A server of an operator's own. */
+interface OldPostgres {
+  /** Creates an empty database, and returns its address. */
+  create: (name: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** Starts the PostgreSQL 15 of Debian on a new folder. */
+export async function startOldPostgres(folder: string): Promise<OldPostgres> {
   const account = unprivilegedAccount()
   mkdirSync(folder)
   if (account) chownSync(folder, account.uid, account.gid)
@@ -23,20 +30,19 @@ export async function startOldPostgres(folder: string): Promise<{ url: string; s
   const server = spawn(join(binaries, 'postgres'), options, { ...as, stdio: 'ignore' })
   const url = (name: string) =>
     `postgresql://operator@localhost:5439/${name}?host=${encodeURIComponent(folder)}`
-  for (;;) {
+  const create = async (name: string) => {
     const client = new Client({ connectionString: url('postgres') })
     try {
       await client.connect()
-      await client.query('create database moved')
-      break
-    } catch {
-      await sleep(100)
+      await client.query(`create database ${name}`)
+      return url(name)
     } finally {
       await client.end().catch(() => {})
     }
   }
+  while (!(await create('first').catch(() => undefined))) await sleep(100)
   return {
-    url: url('moved'),
+    create,
     async stop() {
       const ended = once(server, 'exit')
       server.kill('SIGINT')

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 
 const program = join(import.meta.dirname, '..', '..', 'balancia.js')
 
@@ -11,11 +10,11 @@ export interface Ended {
   ms: number
 }
 
-/** Runs `balancia <args>` as a process of its own, and kills it after a time, if one is given. */
+/** Runs `balancia <args>` as a process of its own, and kills it when `until` resolves, if that is given. */
 export async function balancia(
   args: readonly string[],
   env: Record<string, string>,
-  killAfterMs?: number,
+  until?: () => Promise<void>,
 ): Promise<Ended> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [program, ...args], {
@@ -26,8 +25,8 @@ export async function balancia(
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (killAfterMs !== undefined) {
-    await Promise.race([sleep(killAfterMs), closed])
+  if (until) {
+    await Promise.race([until(), closed])
     child.kill('SIGKILL')
   }
   const code = await closed

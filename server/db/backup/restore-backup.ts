@@ -57,6 +57,8 @@ export async function restoreBackup({
     await migrateDatabase(pool, { isRestore: true })
     await client.query('begin')
     const settled = continues ? undefined : await settleRestored(client)
+    // The secret may be another one now: the next start records which.
+    await client.query(`delete from settings where key = 'secret_fingerprint'`)
     await releaseTarget(client)
     await client.query('commit')
     return { ...read, settled }

@@ -43,8 +43,6 @@ export async function settleRestored(client: Client): Promise<Settled> {
   )
   const planned = await missOverdue(client)
   await client.query('delete from sessions')
-  // The restore has settled the secret: the next start records which one it is.
-  await client.query(`delete from settings where key = 'secret_fingerprint'`)
   return { runs, teamRuns, messages: emails + results + events, planned }
 }
 

@@ -4,7 +4,7 @@ import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
-import { setScriptIsolation } from '#server/platform/script-isolation.ts'
+import { setScriptIsolation } from '#server/platform/threads/script-isolation.ts'
 
 let stopping = new AbortController()
 let warmed: Promise<void> | undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { ScriptIsolation } from '#server/platform/script-isolation.ts'
+import type { ScriptIsolation } from '#server/platform/threads/script-isolation.ts'
 import { childFiles, lockedArguments } from './child-command.ts'
 import type { Orders } from './child-proof.mjs'
 import { runChild } from './watched-child.ts'

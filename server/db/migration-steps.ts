@@ -24,8 +24,8 @@ const changesRows = /^(?:insert|update|delete|do|with|merge|truncate)\b/i
 const batchMark = /^\s*--\s*in batches\s*$/im
 
 /**
- * Divides the statements of one migration into steps, in their order. A migration that changes rows otherwise than in
- * batches is one step: its statements may depend on each other's locks.
+ * Divides the statements of one migration into steps, in their order. A migration that changes rows, and not in batches,
+ * is one step: its statements may depend on each other's locks.
  */
 export function migrationSteps(statements: readonly string[]): MigrationStep[] {
   const commands = statements.map((text) => ({

@@ -146,10 +146,10 @@ test.each([
 ])('a file that is %s is refused before the database is touched', async (_, damage) => {
   const damaged = join(folder, 'damaged')
   writeFileSync(damaged, damage(readFileSync(file)))
-  const url = await emptyDatabase()
+  // No server listens there: a connection would fail with another error.
+  const url = 'postgresql://nobody@127.0.0.1:1/none'
   await expect(readBackup(damaged)).rejects.toThrow(/not a backup|incomplete|altered/)
   await expect(restoreBackup({ file: damaged, url })).rejects.toThrow(/not a backup|incomplete|altered/)
-  expect(await rowsIn(url, `select nspname from pg_namespace where nspname like 'balancia%'`)).toEqual([])
 })
 
 test('a database with accounts, or with tables of another program, is refused and left as it is', async () => {

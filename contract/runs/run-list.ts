@@ -12,7 +12,10 @@ export const runListQuery = pageQuery.extend({
   /** Days in the caller's time zone, both inclusive. */
   from: day,
   to: day,
-  /** Words that the name of the agent, the start of the result or the error must contain. */
+  /**
+   * Words that the name of the agent, the start of the result or the error must contain. Only the newest 5,000 of the runs
+   * that the other filters leave are searched.
+   */
   q: z.string().trim().max(200).optional(),
 })
 export type RunListQuery = z.output<typeof runListQuery>

@@ -9,6 +9,9 @@ export const workedStatuses = ['success', 'failed'] as const satisfies Execution
 /** The statuses that do not change any more. */
 export const finalStatuses = [...workedStatuses, 'canceled'] as const satisfies ExecutionStatus[]
 
+/** The runs that a search for words reads: the newest ones that the other filters leave. */
+export const searchedRunsMax = 5_000
+
 export const triggerSources = [
   'manual',
   'bulk',

@@ -1,6 +1,7 @@
 import { History, SearchX } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import { searchedRunsMax } from '#contract/runs/run-names.ts'
 import type { RunLineReply } from '#contract/runs/run-list.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -12,7 +13,14 @@ import { RunStatus } from '#web/components/agent/run-status.tsx'
 import { currentTick, subscribeToTicks } from '#web/components/time.tsx'
 import { type RunFilter, useRunList } from '#web/data/run-list.ts'
 import { classNames } from '#web/platform/class-names.ts'
-import { formatClock, formatDay, formatDayName, formatDuration, formatExact } from '#web/platform/format.ts'
+import {
+  formatClock,
+  formatDay,
+  formatDayName,
+  formatDuration,
+  formatExact,
+  formatNumber,
+} from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { isRunFilterNarrow } from './run-filter.ts'
 import { startedByLabels } from '#web/platform/started-by-labels.ts'
@@ -30,7 +38,8 @@ export function RunList({ filter, hrefOf }: RunListProps) {
   if (runs.isError && !runs.data) {
     return <QueryError title="Failed to load your runs" query={runs} />
   }
-  if (!runs.data || runs.data.length === 0) return <NoRuns isNarrow={isRunFilterNarrow(filter)} />
+  if (!runs.data || runs.data.length === 0)
+    return <NoRuns isNarrow={isRunFilterNarrow(filter)} isSearch={Boolean(filter.q)} />
   return (
     <>
       <ol
@@ -57,9 +66,14 @@ export function RunList({ filter, hrefOf }: RunListProps) {
           </Button>
         </div>
       )}
+      {filter.q && !runs.hasNextPage && (
+        <p className="border-line border-t px-4 py-3 text-muted text-xs sm:px-6">{searchHint}</p>
+      )}
     </>
   )
 }
+
+const searchHint = `Words are searched in your newest ${formatNumber(searchedRunsMax)} runs. Choose days to search earlier ones.`
 
 /** The day of a run in the list: runs are listed, and found by day, in the order in which they were requested. */
 const dayOf = (run: RunLineReply | undefined) => run && formatDay(new Date(run.executedAt))
@@ -130,12 +144,12 @@ function Day({ at }: { at: string }) {
   return <time dateTime={at}>{formatDayName(new Date(at), new Date(now))}</time>
 }
 
-function NoRuns({ isNarrow }: { isNarrow: boolean }) {
+function NoRuns({ isNarrow, isSearch }: { isNarrow: boolean; isSearch: boolean }) {
   return isNarrow ? (
     <EmptyState
       icon={<SearchX size={20} aria-hidden />}
       title="No runs match"
-      hint="Search for other words, choose other days, or clear the filters."
+      hint={isSearch ? searchHint : 'Choose other days, or clear the filters.'}
     />
   ) : (
     <EmptyState

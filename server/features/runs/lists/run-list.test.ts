@@ -114,7 +114,7 @@ test('of ten thousand runs a page is read by an index, whatever is asked for', a
   await db.execute(sql`
     insert into agent_executions (agent_id, user_id, status, trigger_source, output, executed_at)
     select ${first.id}, ${first.userId}, case when n % 500 = 0 then 'failed' else 'success' end,
-      'schedule', repeat('word ', 100), '2026-01-01'::timestamptz + n * interval '10 minutes'
+      'schedule', case when n = 1 then 'Needle' else repeat('word ', 100) end, '2026-01-01'::timestamptz + n * interval '10 minutes'
     from generate_series(1, 10000) as n`)
   await db.execute(sql`
     insert into agent_executions (agent_id, user_id, status, output)
@@ -126,6 +126,7 @@ test('of ten thousand runs a page is read by an index, whatever is asked for', a
     { status: 'failed' },
     { source: 'manual' },
     { from: '2026-02-01', to: '2026-02-02' },
+    { q: 'nowhere' },
   ] as const
   for (const query of asked) {
     const wanted = runLinesQuery({ id: first.userId, timeZone: 'Europe/Berlin' }, { limit: 50, ...query })
@@ -134,6 +135,11 @@ test('of ten thousand runs a page is read by an index, whatever is asked for', a
     expect(plan, JSON.stringify(query)).toMatch(/Index Scan.* on agent_executions|Bitmap Index Scan/)
     expect(plan, JSON.stringify(query)).not.toMatch(/Seq Scan on agent_executions/)
   }
+})
+
+test('words are searched in the newest 5,000 runs, and in earlier ones by days', async () => {
+  expect(await lines('?q=needle')).toEqual([])
+  expect(await lines('?q=needle&to=2026-01-02')).toHaveLength(1)
 })
 
 const minuteOfOctober = (n: number) => new Date(Date.parse('2026-10-01T12:00:00Z') + n * 60_000)

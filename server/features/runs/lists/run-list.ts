@@ -1,6 +1,6 @@
 import { and, desc, eq, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { RunListQuery } from '#contract/runs/run-list.ts'
-import { openStatuses } from '#contract/runs/run-names.ts'
+import { openStatuses, searchedRunsMax } from '#contract/runs/run-names.ts'
 import { reasonOf, summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
 import { containing } from '#server/db/containing.ts'
 import { db } from '#server/db/database.ts'
@@ -18,6 +18,19 @@ interface Reader {
 export function runLinesQuery(reader: Reader, query: RunListQuery) {
   const run = agentExecutions
   const own = ownRuns(reader, query)
+  const filters = [own.isWanted, ...filtersOf(reader, query)]
+  const words = query.q?.split(/\s+/).filter(Boolean) ?? []
+  // Texts have no index, so a search reads a bounded number of them.
+  const searched = db
+    .select({ id: run.id })
+    .from(run)
+    .where(and(...filters))
+    .orderBy(...own.order)
+    .limit(searchedRunsMax)
+  const isFound =
+    words.length > 0
+      ? and(sql`${run.id} >= (select min(id) from (${searched}) as searched)`, ...words.map(says))
+      : undefined
   return db
     .select({
       id: run.id,
@@ -36,7 +49,7 @@ export function runLinesQuery(reader: Reader, query: RunListQuery) {
     })
     .from(run)
     .innerJoin(agents, eq(agents.id, run.agentId))
-    .where(and(own.isWanted, isNull(agents.deletedAt), ...filtersOf(reader, query)))
+    .where(and(...filters, isNull(agents.deletedAt), isFound))
     .orderBy(...own.order)
     .limit(query.limit)
 }
@@ -65,7 +78,7 @@ export function ownRuns(
   }
 }
 
-function filtersOf({ timeZone }: Reader, { status, source, from, to, q = '' }: RunListQuery) {
+function filtersOf({ timeZone }: Reader, { status, source, from, to }: RunListQuery) {
   const run = agentExecutions
   const startOf = (day: string, plusDays: number): SQL =>
     sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${timeZone})`
@@ -74,7 +87,6 @@ function filtersOf({ timeZone }: Reader, { status, source, from, to, q = '' }: R
     source === undefined ? undefined : eq(run.triggerSource, source),
     from === undefined ? undefined : sql`${run.executedAt} >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`${run.executedAt} < ${startOf(to, 1)}`,
-    ...q.split(/\s+/).filter(Boolean).map(says),
   ]
 }
 

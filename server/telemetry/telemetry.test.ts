@@ -1,39 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
-import { workKinds } from '#server/features.ts'
+import { jobsOf, workKinds } from '#server/features.ts'
 import { config } from '#server/platform/config.ts'
 import { observe, observedFields } from '#server/platform/observe.ts'
 import { type TracesConfig, tracesOf } from '#server/platform/traces-config.ts'
-import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
-import { testDatabase } from '#tests/setup/database/database.ts'
 import { type ReceivedSpan, startOtlpCollector } from '#tests/peers/otlp-collector.ts'
-import { openTracer } from './open-tracer.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { eventually } from '#tests/setup/callers/outsider.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { lintExposition, parseExposition } from '#tests/setup/exposition.ts'
+import { boundedLabel } from './metrics/bounded-label.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { openTracer } from './traces/open-tracer.ts'
 
-const database = testDatabase()
-const app = createApp()
-const { models } = config
+const token = 'a token of the operator'
+const seriesMax = 500
 const task = 'Report what is new about the harbour of Zeebrugge.'
 const answer = 'The harbour is open again.'
 const callerTrace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${callerTrace}-00f067aa0ba902b7-01`
+
+const database = testDatabase()
+const app = createApp()
+const { models, metricsToken } = config
 let mock: LLMock
 let user: Caller
 let agent: AgentReply
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
+  // Loads the outboxes, as a worker does.
+  await jobsOf(config.roles)
   mock = new LLMock({ port: 0 })
-  const toolCalls = [
-    { name: 'read_web_page', arguments: JSON.stringify({ url: 'https://zeebrugge.invalid/' }) },
-  ]
-  mock.addFixtures([
-    { match: { hasToolResult: false }, response: { toolCalls, finishReason: 'stop' } },
-    { match: {}, response: { content: answer } },
-  ])
+  mock.addFixtures([{ match: {}, response: { content: answer } }])
   await mock.start()
   config.models = modelsFrom(protocols[0].env(mock.url))
   user = await aUser(app)
@@ -45,9 +50,74 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  config.models = models
+  Object.assign(config, { models, metricsToken })
   await stopDurable(5_000)
   await mock.stop()
+})
+
+const text = async () => (await scrape({ authorization: `Bearer ${token}` })).text()
+const scrape = (headers: Record<string, string> = {}) => app.request('/metrics', { headers })
+
+test('metrics are served only with the token of the operator, under any host name', async () => {
+  expect((await scrape()).status).toBe(404)
+  config.metricsToken = token
+  for (const authorization of ['', 'Bearer wrong', token]) {
+    const refused = await scrape({ authorization })
+    expect(refused.status).toBe(401)
+    expect(await refused.text()).not.toContain('balancia_')
+  }
+  const read = await scrape({ authorization: `Bearer ${token}`, host: 'balancia:3000' })
+  expect(read.status).toBe(200)
+  expect(read.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+})
+
+test('metrics count runs by outcome, follow the conventions, and have all that the dashboard shows', async () => {
+  await user.json('POST', `/api/agents/${agent.id}/run`)
+  mock.clearFixtures()
+  mock.addFixtures([{ match: {}, response: { content: 'Too late.' }, latency: 600_000 }])
+  const { executionId } = await user.json<{ executionId: number }>(
+    'POST',
+    `/api/agents/${agent.id}/run`,
+    {},
+    { prefer: 'respond-async' },
+  )
+  await eventually(async () => mock.getRequests().length > 1)
+  await user.request('POST', `/api/executions/${executionId}/cancel`)
+  await eventually(async () => (await text()).includes('outcome="canceled"'))
+
+  const served = await serveMetrics('127.0.0.1', 0)
+  const address = `http://127.0.0.1:${served.port}`
+  expect((await fetch(`${address}/`)).status).toBe(404)
+  expect((await fetch(`${address}/metrics`)).status).toBe(401)
+  const withToken = { headers: { authorization: `Bearer ${token}` } }
+  const metrics = parseExposition(await (await fetch(`${address}/metrics`, withToken)).text())
+  served.close()
+
+  expect(lintExposition(metrics, seriesMax)).toEqual([])
+  const samples = Object.fromEntries([...metrics.values()].flatMap((metric) => [...metric.samples]))
+  expect(samples).toMatchObject({
+    'balancia_runs_total{outcome="success",trigger="manual"}': 1,
+    'balancia_runs_total{outcome="canceled",trigger="manual"}': 1,
+    'balancia_work_attempts_total{work="run"}': 2,
+    'balancia_runs{state="waiting"}': 0,
+    'balancia_deliveries_waiting{kind="emails"}': expect.any(Number),
+    'balancia_model_call_duration_seconds_count{provider="openai",model="gpt-4.1-mini",outcome="answered"}': 1,
+    'balancia_step_duration_seconds_count{kind="model",state="canceled"}': 1,
+  })
+})
+
+test('every metric of the dashboard exists', async () => {
+  const metrics = parseExposition(await text())
+  const dashboard = readFileSync(join(import.meta.dirname, '../../deploy/grafana/balancia.json'), 'utf8')
+  const named = [...dashboard.matchAll(/\b(?:balancia|nodejs|process)_\w+/g)].map(([name]) => name)
+  expect(named).toContain('balancia_runs')
+  const missing = named.filter((name) => !metrics.has(name.replace(/_(bucket|sum|count)$/, '')))
+  expect(missing).toEqual([])
+})
+
+test('a label has a bounded number of values', () => {
+  const label = boundedLabel(2)
+  expect(['a', 'b', 'c', 'a', 'd'].map(label)).toEqual(['a', 'b', 'other', 'a', 'other'])
 })
 
 const sending = (url: string, more: Partial<TracesConfig> = {}): TracesConfig => ({
@@ -69,6 +139,14 @@ const named = (spans: ReceivedSpan[], name: string) => {
 }
 
 test('a run is one trace, from its admission to its tools, without what anybody wrote', async () => {
+  const toolCalls = [
+    { name: 'read_web_page', arguments: JSON.stringify({ url: 'https://zeebrugge.invalid/' }) },
+  ]
+  mock.clearFixtures()
+  mock.addFixtures([
+    { match: { hasToolResult: false }, response: { toolCalls, finishReason: 'stop' } },
+    { match: {}, response: { content: answer } },
+  ])
   const collector = await startOtlpCollector()
   const close = await openTracer(sending(collector.url))
   const { id } = await runOnce()

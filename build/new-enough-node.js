@@ -1,13 +1,14 @@
 // What the entries share that any Node must be able to read: finding a Node that is new enough, in plain JavaScript.
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const majorMin = 24
+/** The first with `node:ffi`, by which the process of a script asks the kernel to lock it in. */
+const majorMin = 26
 
 /** Whether this process can do the work itself. */
-export const isNewEnough = Number(process.versions.node.split('.')[0]) >= majorMin
+export const isNewEnough = Number(process.versions.node.split('.')[0]) >= majorMin && isBuiltin('node:ffi')
 
 /**
  * Does the same as this process was asked for with the Node that the installation brought along.
@@ -34,7 +35,7 @@ function bundledNode() {
     }
   }
   process.stderr.write(
-    `Balancia needs Node ${majorMin} or later; this is ${process.version}. Run "npm ci" once more: it brings its own.\n`,
+    `Balancia needs Node ${majorMin} or later; this is ${process.version}. Install it again with its optional packages, which bring one: npm ci, or npx balancia.\n`,
   )
   process.exit(1)
 }

@@ -191,13 +191,13 @@ async function explain(error: unknown): Promise<string> {
     const { port } = error as { port?: number }
     if (port !== undefined && port === config.healthPort)
       return `BALANCIA_HEALTH_PORT: port ${port} is in use. Choose another.`
-    return `Port ${config.port} is in use. Choose another: PORT=3001 npm start`
+    return `Port ${config.port} is in use. Choose another, such as PORT=3001.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `HOST=${config.host}: this machine has no such address. Set HOST=0.0.0.0 to listen on all of them.`
   }
   if (code === 'EACCES' && config.port < 1024) {
-    return `Port ${config.port} is reserved for privileged accounts. Choose another: PORT=3000 npm start`
+    return `Port ${config.port} is reserved for privileged accounts. Choose another, such as PORT=3000.`
   }
   // PostgreSQL ends when it cannot write its log, and this process sees only a lost connection.
   if (isDiskFull(error) || !(await hasRoom(config.dataDir)))

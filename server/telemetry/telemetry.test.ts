@@ -55,7 +55,7 @@ afterAll(async () => {
   await mock.stop()
 })
 
-const text = async () => (await scrape({ authorization: `Bearer ${token}` })).text()
+const exposition = async () => (await scrape({ authorization: `Bearer ${token}` })).text()
 const scrape = (headers: Record<string, string> = {}) => app.request('/metrics', { headers })
 
 test('metrics are served only with the token of the operator, under any host name', async () => {
@@ -83,7 +83,7 @@ test('metrics count runs by outcome, follow the conventions, and have all that t
   )
   await eventually(async () => mock.getRequests().length > 1)
   await user.request('POST', `/api/executions/${executionId}/cancel`)
-  await eventually(async () => (await text()).includes('outcome="canceled"'))
+  await eventually(async () => (await exposition()).includes('outcome="canceled"'))
 
   const served = await serveMetrics('127.0.0.1', 0)
   const address = `http://127.0.0.1:${served.port}`
@@ -107,7 +107,7 @@ test('metrics count runs by outcome, follow the conventions, and have all that t
 })
 
 test('every metric of the dashboard exists', async () => {
-  const metrics = parseExposition(await text())
+  const metrics = parseExposition(await exposition())
   const dashboard = readFileSync(join(import.meta.dirname, '../../deploy/grafana/balancia.json'), 'utf8')
   const named = [...dashboard.matchAll(/\b(?:balancia|nodejs|process)_\w+/g)].map(([name]) => name)
   expect(named).toContain('balancia_runs')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { claimDataFolder } from './db/data-folder.ts'
 import type { DatabaseServer } from './db/connection/launch-database.ts'
 import { startListening, stopListening } from './db/pubsub.ts'
@@ -9,8 +10,8 @@ import { useProxyForOperator } from './platform/outbound/proxy-tunnel.ts'
 
 /** An open installation: database, migrations, seeds and background work. */
 export interface Installation {
-  /** Stops work, gives runs in flight `drainMs` to end, and closes the database. */
-  close: (drainMs: number) => Promise<void>
+  /** Stops work, gives runs in flight and calls without an answer `drainMs` to end, and closes the database. */
+  close: (drainMs: number, answered?: Promise<void>) => Promise<void>
 }
 
 /** Opens the installation; a worker takes over unfinished runs, a scheduler starts due ones. */
@@ -38,9 +39,12 @@ export async function openInstallation(options: {
     // Each job looks at once for work that previous processes left; nothing waits for that.
     for (const job of jobs) void job.start()
     return {
-      async close(drainMs) {
+      async close(drainMs, answered) {
         const stopped = jobs.filter(({ outlastsWork }) => !outlastsWork).map((job) => job.stop())
-        await stopDurable(drainMs)
+        await Promise.all([
+          stopDurable(drainMs),
+          Promise.race([answered, sleep(drainMs, undefined, { ref: false })]),
+        ])
         await Promise.all(stopped)
         await Promise.all(jobs.filter(({ outlastsWork }) => outlastsWork).map((job) => job.stop()))
         await telemetry.close()

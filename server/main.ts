@@ -115,8 +115,7 @@ async function open({ openPages, supervisor }: Launcher, stopping: AbortSignal):
   releaseSpareMemory()
   return {
     close(patienceMs) {
-      listener?.close()
-      return installation.close(patienceMs)
+      return installation.close(patienceMs, listener?.close())
     },
   }
 }

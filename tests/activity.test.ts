@@ -134,6 +134,7 @@ const actions: Record<string, string | string[]> = {
 
 /** Calls that leave no entry, and why none is wanted. */
 const without: Record<string, string> = {
+  'POST /api/admin/checks': 'looks at the installation and changes nothing',
   'POST /api/admin/installation/address-trial': 'changes nothing',
   'POST /api/admin/installation/mail-trial': 'changes nothing',
   'POST /api/admin/models/:engine/test': 'asks a model one question and changes nothing',

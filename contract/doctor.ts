@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const checkLevels = ['ok', 'warning', 'error'] as const
+const checkLevels = ['ok', 'warning', 'error'] as const
 
 const doctorReport = z
   .object({

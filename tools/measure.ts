@@ -29,6 +29,14 @@ const tools: Record<string, { file: string; about: string }> = {
     file: 'backup/run-backup-kills.ts',
     about: 'backs a busy installation up, restores and moves it, with 10 kills',
   },
+  'database-away': {
+    file: 'measure/measure-database-away.ts',
+    about: 'what callers see while PostgreSQL is away; seconds',
+  },
+  'disk-full': {
+    file: 'measure/measure-disk-full.ts',
+    about: 'a first start on a full disk, and a disk that fills up; Linux, root',
+  },
   sockets: { file: 'measure/measure-sockets.ts', about: '200 people editing over two server processes' },
   hostile: {
     file: 'hostile/run-hostile.ts',

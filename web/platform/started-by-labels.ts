@@ -2,7 +2,7 @@ import type { TriggerSource } from '#contract/runs/run-names.ts'
 
 /** What started a run, by its stored name. */
 export const startedByLabels: Record<TriggerSource, string> = {
-  manual: 'By hand',
+  manual: 'Manual',
   bulk: 'With others',
   retry: 'Run again',
   schedule: 'By schedule',

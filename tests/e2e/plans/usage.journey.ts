@@ -58,7 +58,7 @@ journey('model costs and agent results have pages of their own', async ({ page, 
     await expect(ways.getByText(email)).toBeVisible()
     await expect(page.getByLabel('Figures').getByText('100%')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Recent executions' }).getByRole('listitem')).toHaveCount(1)
-    await expect(page.getByRole('list', { name: 'Recent executions' })).toContainText('By hand')
+    await expect(page.getByRole('list', { name: 'Recent executions' })).toContainText('Manual')
     await page.getByLabel('Time range').selectOption('Last 24 hours')
     await expect(page).toHaveURL(/range=24h/)
     await page.getByRole('button', { name: /Table.*Busiest hours/ }).click()

@@ -27,7 +27,7 @@ export function CopyButton({
     if (await copyText(text)) return setCopied(true)
     toast({
       title: 'Error',
-      description: 'The browser did not allow copying. Select the text and copy it by hand.',
+      description: 'The browser did not allow copying. Select the text and copy it.',
       variant: 'destructive',
     })
   }

@@ -5,6 +5,7 @@ import { agentForm } from '#contract/agents/agents.ts'
 import { personaDescriptionMin, personaNameMax } from '#contract/personas/custom-personas.ts'
 import { customPersonaId } from '#contract/personas/personas.ts'
 import { sharedPersonaValue } from '#web/features/agent-form/persona/persona-choices.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const editable = agentForm.pick({
   name: true,
@@ -117,7 +118,7 @@ export function payloadOf({
 /** The message for a text over its limit, for which the contract has none. */
 export function tooLong(issue: { code?: string; maximum?: unknown; origin?: unknown }): string | undefined {
   if (issue.code !== 'too_big' || issue.origin !== 'string') return undefined
-  return `Please use at most ${Number(issue.maximum).toLocaleString('en')} characters`
+  return `Please use at most ${formatNumber(Number(issue.maximum))} characters`
 }
 
 function textOrNull(text: string | null | undefined): string | null {

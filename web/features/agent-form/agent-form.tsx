@@ -39,6 +39,7 @@ import { useLinkChecks } from '#web/features/agent-form/links/use-link-checks.ts
 import { useLinkList } from '#web/features/agent-form/links/use-link-list.ts'
 import { type PlanSummary, summaryOf } from '#web/components/schedule/when-settings.ts'
 import { useUserZone } from '#web/data/account/user-zone.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const conflictNotice = lazyPart(() =>
   import('#web/features/agent-form/live/conflict-notice.tsx').then(({ ConflictNotice }) => ConflictNotice),
@@ -355,7 +356,7 @@ function TaskCounter({ control }: { control: FormControl }) {
   if (length < taskDescriptionMax / 2) return null
   return (
     <span className="text-muted text-xs tabular-nums">
-      {length.toLocaleString('en')} of {taskDescriptionMax.toLocaleString('en')}
+      {formatNumber(length)} of {formatNumber(taskDescriptionMax)}
     </span>
   )
 }

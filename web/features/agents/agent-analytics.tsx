@@ -2,6 +2,7 @@ import { Card, CardBody } from '#web/components/card.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const tiles = [
   ['Total Agents', 'total'],
@@ -42,7 +43,7 @@ export function AgentAnalytics() {
                 >
                   <dt className="text-muted text-xs">{label}</dt>
                   <dd className="wrap-anywhere font-semibold text-xl tabular-nums max-sm:text-base">
-                    {data ? data[count].toLocaleString('en') : <Skeleton className="h-7 w-12 max-sm:h-6" />}
+                    {data ? formatNumber(data[count]) : <Skeleton className="h-7 w-12 max-sm:h-6" />}
                   </dd>
                 </div>
               ))}

@@ -1,5 +1,6 @@
 import type { AgentReply, AgentSort } from '#contract/agents/agents.ts'
 import { isolated } from '#contract/isolated.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 type Frequency = AgentReply['taskFrequency']
 
@@ -23,12 +24,12 @@ export const sortNames: Record<AgentSort, string> = {
 }
 
 /** How often an agent has completed its task, in the specification's words, which use the plural also for 1. */
-export const tasksLabel = (count: number): string => `${count.toLocaleString('en')} tasks completed`
+export const tasksLabel = (count: number): string => `${formatNumber(count)} tasks completed`
 
 /** How many agents a search found; with `hasMore`, there are more than have been loaded. */
 export function matchesLabel(count: number, hasMore: boolean): string {
-  if (hasMore) return `${count.toLocaleString('en')} or more agents match`
-  return count === 1 ? '1 agent matches' : `${count.toLocaleString('en')} agents match`
+  if (hasMore) return `${formatNumber(count)} or more agents match`
+  return count === 1 ? '1 agent matches' : `${formatNumber(count)} agents match`
 }
 
 const teamsNamed = 3
@@ -50,9 +51,7 @@ export function deletionWarning({
   tasksCompleted,
 }: Pick<AgentReply, 'name' | 'tasksCompleted'>): string {
   const results =
-    tasksCompleted === 1
-      ? 'the result of 1 task'
-      : `the results of ${tasksCompleted.toLocaleString('en')} tasks`
+    tasksCompleted === 1 ? 'the result of 1 task' : `the results of ${formatNumber(tasksCompleted)} tasks`
   const lost = tasksCompleted === 0 ? 'its task and its links' : `its task, its links and ${results}`
   return `“${isolated(name)}” goes to the trash, with ${lost}. You can restore it for 30 days; after that it is gone.`
 }

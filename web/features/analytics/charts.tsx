@@ -5,7 +5,7 @@ import { BarList } from '#web/components/bar-list.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Chart } from '#web/components/chart.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
-import { formatCount, formatDuration } from '#web/platform/format.ts'
+import { formatCount, formatDuration, formatNumber } from '#web/platform/format.ts'
 import { formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { formatDollars } from '#web/platform/format/money.ts'
 import { routes } from '#web/platform/routes.ts'
@@ -121,7 +121,7 @@ function OutageNote({ outage, agentId }: { outage: Outage; agentId: number | und
   if (agentId !== undefined) search.set('agent', String(agentId))
   return (
     <>
-      {`${days}: ${failed.toLocaleString('en')} of ${formatCount(total, 'run')} failed. `}
+      {`${days}: ${formatNumber(failed)} of ${formatCount(total, 'run')} failed. `}
       <Link href={`${routes.runs}?${search}`} className="text-accent-strong underline underline-offset-2">
         See them
       </Link>

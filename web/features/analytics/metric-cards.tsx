@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Sparkline } from '#web/components/strip/sparkline.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
-import { formatDuration } from '#web/platform/format.ts'
+import { formatDuration, formatNumber } from '#web/platform/format.ts'
 
 interface Metric {
   title: string
@@ -21,7 +21,7 @@ const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionD
 const metrics: Metric[] = [
   {
     title: 'Total Executions',
-    value: ({ totalExecutions }) => totalExecutions.toLocaleString('en'),
+    value: ({ totalExecutions }) => formatNumber(totalExecutions),
     change: ({ executionsChange }) => executionsChange,
     unit: '%',
     course: ({ total }) => total,
@@ -45,7 +45,7 @@ const metrics: Metric[] = [
   },
   {
     title: 'Failed Executions',
-    value: ({ failedExecutions }) => failedExecutions.toLocaleString('en'),
+    value: ({ failedExecutions }) => formatNumber(failedExecutions),
     change: ({ failuresChange }) => failuresChange,
     unit: '%',
     isGood: false,
@@ -114,6 +114,6 @@ function Change({ change, unit, isGood }: { change: number | null } & Pick<Metri
 export function changeText(change: number | null, unit: '%' | 'points'): string {
   if (change === null) return 'No earlier data'
   if (change === 0) return 'Same as before'
-  const amount = `${Math.abs(change).toLocaleString('en')}${unit === '%' ? '%' : ' points'}`
+  const amount = `${formatNumber(Math.abs(change))}${unit === '%' ? '%' : ' points'}`
   return `${change > 0 ? '+' : '−'}${amount} on the period before`
 }

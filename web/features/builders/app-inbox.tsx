@@ -9,6 +9,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import { useInbox, useRemoveSubmission } from '#web/data/builders/app-submissions.ts'
 import { prefixed } from '#web/platform/site.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 interface AppInboxProps {
   projectId: number
@@ -34,7 +35,7 @@ export function AppInbox({ projectId, isPublished }: AppInboxProps) {
     <div className="flex flex-col gap-3 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          {total.toLocaleString('en')} received. Only you can read {total === 1 ? 'it' : 'them'}.
+          {formatNumber(total)} received. Only you can read {total === 1 ? 'it' : 'them'}.
         </p>
         <a className={buttonStyle('secondary', 'sm')} href={prefixed(submissionsCsvPath(projectId))} download>
           Download as CSV

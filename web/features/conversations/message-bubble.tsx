@@ -4,6 +4,7 @@ import { Markdown } from '#web/components/text/markdown.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { ConversationMessage } from '#web/data/conversations.ts'
 import { classNames } from '#web/platform/class-names.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 /** One message: the user's on the left as plain text, the agent's on the right as markdown; long ones collapse. */
 export function MessageBubble({ message, agentName }: { message: ConversationMessage; agentName: string }) {
@@ -33,7 +34,7 @@ export function MessageBubble({ message, agentName }: { message: ConversationMes
             onClick={() => setWhole(!isWhole)}
             className="mt-2 min-h-8 cursor-pointer rounded-sm font-medium text-accent-strong text-sm hover:underline max-sm:min-h-11 pointer-coarse:min-h-11"
           >
-            {isWhole ? 'Show less' : `Show all ${message.message.length.toLocaleString('en')} characters`}
+            {isWhole ? 'Show less' : `Show all ${formatNumber(message.message.length)} characters`}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 // chunk: frame
 import type { AgentReply, AgentSummary } from '#contract/agents/agents.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const taskCharsMax = 240
 
@@ -12,7 +13,7 @@ export function frequencyLabel(frequency: AgentReply['taskFrequency'] | null | u
 /** How often an agent has completed its task, in the specification's words, which use the plural also for 1. */
 export const tasksLabel = (count: number): string => `${numberLabel(count)} tasks completed`
 
-export const numberLabel = (count: number): string => count.toLocaleString('en')
+export const numberLabel = (count: number): string => formatNumber(count)
 
 /** The beginning of a task as one line that fills at most two lines of a row. */
 export function taskPreview(task: string): string {

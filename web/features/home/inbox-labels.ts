@@ -1,6 +1,6 @@
 import type { NeedKind, OverviewReply } from '#contract/runs/overview.ts'
 import type { Approval } from '#web/data/approvals.ts'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 
 type Need = OverviewReply['needs'][number]
 
@@ -26,7 +26,7 @@ export function needNames({ agents }: Pick<Need, 'agents'>): string | undefined 
   if (agents.length === 1) return undefined
   const names = agents.slice(0, namesShown).map(({ agentName }) => agentName)
   const more = agents.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ')
+  return more > 0 ? `${names.join(', ')} and ${formatNumber(more)} more` : names.join(', ')
 }
 
 export const needWords: Record<NeedKind, string> = {

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Approval } from '#web/data/approvals.ts'
 import { useOwnDecisions } from '#web/data/decide-later.ts'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { DecisionRow } from './decision-rows.tsx'
 import type { Inbox } from './home-data.ts'
@@ -183,15 +183,15 @@ function NextMore({ next: { runs, more } }: Pick<OverviewReply, 'next'>) {
   const onPhone = more + Math.max(0, runs.length - 1)
   return (
     <>
-      {onPhone > 0 && <Note className="lg:hidden">{`${onPhone.toLocaleString('en')} more planned`}</Note>}
-      {more > 0 && <Note className="max-lg:hidden">{`${more.toLocaleString('en')} more planned`}</Note>}
+      {onPhone > 0 && <Note className="lg:hidden">{`${formatNumber(onPhone)} more planned`}</Note>}
+      {more > 0 && <Note className="max-lg:hidden">{`${formatNumber(more)} more planned`}</Note>}
     </>
   )
 }
 
 function unchangedText(count: number, isBesideOthers: boolean): string {
   if (count === 1) return isBesideOthers ? '1 other: nothing changed' : '1 agent: nothing changed'
-  return `${count.toLocaleString('en')} ${isBesideOthers ? 'others' : 'agents'}: nothing changed`
+  return `${formatNumber(count)} ${isBesideOthers ? 'others' : 'agents'}: nothing changed`
 }
 
 /** As high as a common day; what comes below the card waits for it, so that nothing moves. */

@@ -30,6 +30,7 @@ import { Decision } from '#web/platform/decision-view.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { previewOf } from './group-alike.ts'
 import { approvalIdIn } from './waiting-first.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 interface Look {
   word: string
@@ -161,9 +162,7 @@ interface OthersProps extends Pick<NotificationRowProps, 'onRead' | 'onLeave'> {
 function Others({ notifications, onRead, onLeave }: OthersProps) {
   return (
     <details className="relative">
-      <FoldHead className="text-muted text-xs">
-        {notifications.length.toLocaleString('en')} more like this
-      </FoldHead>
+      <FoldHead className="text-muted text-xs">{formatNumber(notifications.length)} more like this</FoldHead>
       {/* Not a list: each row of the panel is one notification or one group. */}
       {notifications.map(({ id, title, link, createdAt, readAt }) => (
         <p key={id} className="flex min-h-8 items-center gap-2 text-xs max-sm:min-h-11">

@@ -11,6 +11,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { failureText } from '#web/platform/query.ts'
 import { useDroppedFile } from '#web/platform/dom/use-dropped-file.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 interface RunInputDialogProps {
   agentId: number
@@ -76,7 +77,7 @@ export function RunInputDialog({ agentId, agentName, onClose, onStarted }: RunIn
         <Field
           label="Text"
           hint="The agent works on it in this run only. Its task, links and script stay as they are."
-          error={isTooLong ? `At most ${runInputMax.toLocaleString('en')} characters.` : undefined}
+          error={isTooLong ? `At most ${formatNumber(runInputMax)} characters.` : undefined}
         >
           <Textarea
             rows={6}

@@ -2,7 +2,7 @@ import { isolated } from '#contract/isolated.ts'
 import { openStatuses } from '#contract/runs/run-names.ts'
 import { type ExecutionOrder, memberOrderMax } from '#contract/teams/team-names.ts'
 import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
-import { formatDuration } from '#web/platform/format.ts'
+import { formatDuration, formatNumber } from '#web/platform/format.ts'
 
 export const orderNames: Record<ExecutionOrder, string> = {
   sequential: 'Sequential',
@@ -48,7 +48,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 export function handedOverText({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
   if (handedOver.length === 0) return ''
   const from = handedOver.map(
-    ({ from: name, characters }) => `${isolated(name)} (${characters.toLocaleString('en')} characters)`,
+    ({ from: name, characters }) => `${isolated(name)} (${formatNumber(characters)} characters)`,
   )
   return `Got the results of ${list.format(from)}`
 }

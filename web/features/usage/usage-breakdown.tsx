@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Segments } from '#web/components/segments.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 import { formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { routes } from '#web/platform/routes.ts'
 import {
@@ -113,7 +113,7 @@ function ByAgent({ agents, measure }: { agents: AgentSums[]; measure: Measure })
             className="mt-3"
             onClick={() => setWhole(!isWhole)}
           >
-            {isWhole ? 'Show fewer' : `Show all ${sorted.length.toLocaleString('en')}`}
+            {isWhole ? 'Show fewer' : `Show all ${formatNumber(sorted.length)}`}
           </Button>
         )}
       </CardBody>

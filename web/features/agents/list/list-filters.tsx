@@ -7,6 +7,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { sortNames } from '#web/features/agents/agent-labels.ts'
 import { SearchInput } from '#web/components/search-input.tsx'
 import { narrowings, ownerFilterOf } from './agent-filter.ts'
+import { formatNumber } from '#web/platform/format.ts'
 
 const choices = [
   { status: undefined, word: 'All', count: 'total' },
@@ -67,7 +68,7 @@ export function ListFilters({ filter, summary, onChange, children }: ListFilters
               {word}{' '}
               {/* Reserves its space while loading; otherwise the row would wrap when the number arrives. */}
               <span className="inline-block min-w-[2ch] text-start tabular-nums">
-                {countOf(summary, count, filter.whose)?.toLocaleString('en')}
+                {numberOf(countOf(summary, count, filter.whose))}
               </span>
             </button>
           ))}
@@ -152,3 +153,5 @@ function AgentSearch({ q, onChange }: AgentSearchProps) {
     />
   )
 }
+
+const numberOf = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count))

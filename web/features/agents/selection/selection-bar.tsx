@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { BulkReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
-import { formatCount } from '#web/platform/format.ts'
+import { formatCount, formatNumber } from '#web/platform/format.ts'
 import { SelectBox } from './select-box.tsx'
 import { useBulkActs } from './use-bulk-acts.ts'
 import type { BulkTarget, Selection } from './use-selection.ts'
@@ -44,7 +44,7 @@ export function SelectionBar({ selection, total, onStarted, renderMore }: Select
         </output>
         {hasMore && (
           <Button size="sm" variant="ghost" onClick={selection.setWhole}>
-            {total === undefined ? 'Select all that match' : `Select all ${total.toLocaleString('en')}`}
+            {total === undefined ? 'Select all that match' : `Select all ${formatNumber(total)}`}
           </Button>
         )}
         {target && (
@@ -113,8 +113,8 @@ const everyOf = (total: number | undefined) =>
   total === undefined ? 'all agents that match' : `all ${formatCount(total, 'agent')}`
 
 function saidOf({ isWhole, count }: Selection, total: number | undefined): string {
-  if (!isWhole) return `${count.toLocaleString('en')} selected`
-  return total === undefined ? 'All that match selected' : `All ${total.toLocaleString('en')} selected`
+  if (!isWhole) return `${formatNumber(count)} selected`
+  return total === undefined ? 'All that match selected' : `All ${formatNumber(total)} selected`
 }
 
 /** The agents for which the action failed, each with its reason; they stay selected. */

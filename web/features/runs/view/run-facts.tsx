@@ -8,7 +8,7 @@ import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
 import { RunStatus } from '#web/components/agent/run-status.tsx'
 import type { ToastText } from '#web/platform/toast.ts'
-import { formatCost, formatDuration } from '#web/platform/format.ts'
+import { formatCost, formatDuration, formatNumber } from '#web/platform/format.ts'
 import { routes } from '#web/platform/routes.ts'
 import { engineLabel, secondsLabel, titleCase } from '#web/features/runs/run-labels.ts'
 import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
@@ -87,7 +87,7 @@ function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
       <Figure term="Agent ID">{agentId}</Figure>
       {(tokensUsed > 0 || isOver) && (
         <>
-          <Figure term="Tokens">{tokensUsed.toLocaleString('en')}</Figure>
+          <Figure term="Tokens">{formatNumber(tokensUsed)}</Figure>
           <Figure term="Cost">
             {tokensUsed > 0 ? (
               <Link href={`${routes.billing}?run=${id}`} className="underline underline-offset-2">

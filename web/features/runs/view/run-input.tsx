@@ -1,5 +1,6 @@
 import { runInput } from '#contract/runs/run-input.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
+import { formatNumber } from '#web/platform/format.ts'
 
 const shownCharsMax = 20_000
 
@@ -14,7 +15,7 @@ export function RunInputView({ input }: { input: string }) {
           <span className="font-semibold">What was sent with it</span>
           <span className="text-muted tabular-nums">
             {' · '}
-            {sent?.about ?? `${input.length.toLocaleString('en')} characters`}
+            {sent?.about ?? `${formatNumber(input.length)} characters`}
           </span>
         </span>
       </FoldHead>

@@ -4,7 +4,7 @@ import type { ExecutionStepReply } from '#contract/runs/runs.ts'
 import { CodeBlock } from '#web/components/text/code.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
-import { formatCost, formatDuration } from '#web/platform/format.ts'
+import { formatCost, formatDuration, formatNumber } from '#web/platform/format.ts'
 import {
   givenText,
   moneyText,
@@ -116,9 +116,7 @@ export function LineStop({ mark, markStyle, isPassed, children }: LineStopProps)
 
 function StepDetail({ id, step, isWaiting }: Omit<RunStepProps, 'now'> & { id: string }) {
   const { title, input, output, error, tokensUsed, cost, money } = step
-  const figures = [tokensUsed > 0 && `${tokensUsed.toLocaleString('en')} tokens`, costOf(cost)].filter(
-    Boolean,
-  )
+  const figures = [tokensUsed > 0 && `${formatNumber(tokensUsed)} tokens`, costOf(cost)].filter(Boolean)
   const isBare = !input && !output && !error && !money
   return (
     <div id={id} className="flex flex-col gap-3 pt-1 pb-3">

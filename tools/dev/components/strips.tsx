@@ -1,19 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from '#web/components/brand-mark.tsx'
-import { type Health, HealthStrip } from '#web/components/strip/health-strip.tsx'
-import { ScheduleStrip } from '#web/components/strip/schedule-strip.tsx'
 import { Sparkline } from '#web/components/strip/sparkline.tsx'
-
-const hourMs = 3_600_000
-const now = new Date()
-const after = (hours: number) => new Date(now.getTime() + hours * hourMs)
-const outcomes: Health[] = ['success', 'success', 'mixed', 'failed', 'none', 'canceled', 'success']
-const marks = [-20, -8, 3, 15, 40].map((hours) => ({
-  key: hours,
-  at: after(hours).toISOString(),
-  words: `Harbour watch, in ${hours} hours`,
-}))
-const ticks = [0, 24, 48].map((hours) => ({ at: after(hours), word: hours === 0 ? 'now' : `+${hours} h` }))
 
 /** Small pictures beside numbers and in rows. */
 export const strips: Record<string, ReactNode> = {
@@ -34,22 +21,5 @@ export const strips: Record<string, ReactNode> = {
       <BrandMark service="google-sheets" size="lg" />
       <BrandMark service="unknown" />
     </>
-  ),
-  HealthStrip: (
-    <HealthStrip
-      label="Last 7 days: 3 good, 1 mixed, 1 failed, 1 canceled"
-      marks={outcomes.map((health, key) => ({ key, health, words: health }))}
-    />
-  ),
-  ScheduleStrip: (
-    <ScheduleStrip
-      className="w-full"
-      label="3 runs in the next 3 days"
-      from={after(-24)}
-      to={after(72)}
-      now={now}
-      ticks={ticks}
-      marks={marks}
-    />
   ),
 }

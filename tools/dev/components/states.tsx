@@ -18,6 +18,7 @@ import { InboxRow } from '#web/components/inbox-row.tsx'
 import { LogList } from '#web/components/log-list.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { PageSpinner, Spinner } from '#web/components/spinner.tsx'
+import { TrialOutcome } from '#web/components/text/trial-outcome.tsx'
 import { UndoLine } from '#web/components/undo-line.tsx'
 
 const tones: Tone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'info']
@@ -130,6 +131,12 @@ export const states: Record<string, ReactNode> = {
     </>
   ),
   HeldBadge: <HeldBadge />,
+  TrialOutcome: (
+    <>
+      <TrialOutcome trial={{ isOk: true, message: 'The server answered in 120 ms.' }} />
+      <TrialOutcome trial={{ isOk: false, message: 'The server refuses the password.' }} />
+    </>
+  ),
   AgentStatus: agents.map((each) => (
     <span key={JSON.stringify(each)} className="flex gap-1">
       <AgentStatus agent={each} />

@@ -23,12 +23,13 @@ export interface Lease {
 export async function holdLease(url: string, workerId: string): Promise<Lease> {
   let held = false
   let released = false
+  const isReleased = () => released
 
   // Other workers may take over its work meanwhile; what they left, it claims again.
   const reconnect = async () => {
     held = false
     let logAt = performance.now() + logEveryMs
-    while (!released) {
+    while (!isReleased()) {
       try {
         connection = await connect(url, workerId, onLost)
         held = true

@@ -298,6 +298,8 @@ function ollamaAddress(text: string): string {
   return `${url?.protocol ?? 'http:'}//${host}:${url?.port || '11434'}`
 }
 
+const incomplete = (what: string) => new Error(`Some environment variables are wrong:\n  ${what}`)
+
 /** The connection to Stripe; undefined: the built-in test gateway takes payments. */
 function stripeOf({
   STRIPE_SECRET_KEY: secretKey,
@@ -305,11 +307,8 @@ function stripeOf({
   STRIPE_API_BASE: baseUrl,
 }: z.output<typeof environment>) {
   if (!secretKey && !webhookSecret) return undefined
-  if (!secretKey || !webhookSecret) {
-    throw new Error(
-      'Some environment variables are wrong:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: payments need both, or neither',
-    )
-  }
+  if (!secretKey || !webhookSecret)
+    throw incomplete('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: payments need both, or neither')
   return { secretKey, webhookSecret, baseUrl }
 }
 
@@ -320,11 +319,10 @@ function oidcOf({
   OIDC_CLIENT_SECRET: clientSecret,
 }: z.output<typeof environment>) {
   if (!issuer && !clientId && !clientSecret) return undefined
-  if (!issuer || !clientId || !clientSecret) {
-    throw new Error(
-      'Some environment variables are wrong:\n  OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: single sign-on needs all three, or none',
+  if (!issuer || !clientId || !clientSecret)
+    throw incomplete(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET: single sign-on needs all three, or none',
     )
-  }
   return { issuer, clientId, clientSecret, isVetted: false }
 }
 
@@ -335,11 +333,10 @@ function googleOf({
   GOOGLE_API_BASE: baseUrl,
 }: z.output<typeof environment>) {
   if (!clientId && !clientSecret) return undefined
-  if (!clientId || !clientSecret) {
-    throw new Error(
-      'Some environment variables are wrong:\n  GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: connecting with Google needs both, or neither',
+  if (!clientId || !clientSecret)
+    throw incomplete(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: connecting with Google needs both, or neither',
     )
-  }
   return { clientId, clientSecret, baseUrl: baseUrl?.replace(/\/+$/, '') }
 }
 

@@ -23,7 +23,10 @@ export async function judgeVersion(on: Asked): Promise<Finding> {
   const { rows } = await on.query<{ version: string; number: number }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
   )
-  const { version = '', number = 0 } = rows[0] ?? {}
+  const [row] = rows
+  if (!row)
+    return wrong('PostgreSQL does not say which version it is.', `Balancia needs ${versionMin} or later.`)
+  const { version, number } = row
   return number >= versionMin * 10_000
     ? fine(`PostgreSQL ${version}.`)
     : wrong(`This is PostgreSQL ${version}.`, `Balancia needs ${versionMin} or later: upgrade PostgreSQL.`)
@@ -37,7 +40,9 @@ export async function judgeConnections(on: Asked): Promise<Finding> {
       least(nullif((select rolconnlimit from pg_roles where rolname = current_user), -1),
         nullif((select datconnlimit from pg_database where datname = current_database()), -1)) as allowed,
       (select count(*)::int from pg_stat_activity where datid is not null) as used`)
-  const { most = 0, allowed, used = 0 } = rows[0] ?? {}
+  const [row] = rows
+  const [most, used] = [row?.most ?? 0, row?.used ?? 0]
+  const allowed = row?.allowed
   const max = Math.min(most, allowed ?? most)
   const advice =
     max < most
@@ -60,7 +65,7 @@ export async function judgeEncryption(on: Asked, url: string): Promise<Finding> 
   const advice = 'Write "sslmode=verify-full&sslrootcert=/path/to/ca.pem" in DATABASE_URL.'
   if (row?.ssl && isChecked) return fine(`Encrypted (${row.version}), and the certificate is checked.`)
   if (row?.ssl) return risk(`Encrypted (${row.version}), but it is not checked who answers.`, advice)
-  return row?.local === false
-    ? risk('Passwords and data go over the network without encryption.', advice)
-    : fine('The database is on this machine; nothing goes over a network.')
+  return row?.local
+    ? fine('The database is on this machine; nothing goes over a network.')
+    : risk('Passwords and data go over the network without encryption.', advice)
 }

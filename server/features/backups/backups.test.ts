@@ -141,7 +141,7 @@ test('before a database of an older version is migrated a backup is made, once, 
   expect(made).toHaveBeenCalledTimes(1)
   const files = readdirSync(config.backup.to)
   expect(files).toEqual([expect.stringContaining('-upgrade.backup')])
-  expect(await wayBackFromUpgrade()).toContain(`balancia restore ${join(config.backup.to, String(files[0]))}`)
+  expect(await wayBackFromUpgrade()).toContain(`balancia restore ${join(config.backup.to, files[0] ?? '')}`)
 })
 
 test('backups in S3 are stored in parts, listed, proven from there, fetched and removed', async () => {

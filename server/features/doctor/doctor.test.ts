@@ -52,7 +52,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   proxy.close()
-  server.close()
+  await server.close()
   await mail.close()
 })
 

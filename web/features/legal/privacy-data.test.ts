@@ -81,6 +81,9 @@ test('the retention times of the policy are those of the software', { tags: 'wor
   expect(retentionOf('triggers')).toContain(`Deliveries for ${deliveryDays} days`)
   expect(retentionOf('triggers')).toContain(`the last ${deliveriesKept.toLocaleString('en')}`)
   expect(retentionOf('messages')).toContain('1,000 notifications')
+  expect(retentionOf('backups')).toContain('the last 7 nights and one of each of the 4 weeks before')
+  expect(constant('server/features/backups/expired-backups.ts', 'nightlyKept')).toBe('7')
+  expect(constant('server/features/backups/expired-backups.ts', 'weeklyKept')).toBe('4')
   expect(constant('server/features/notifications/notify.ts', 'keptPerUser')).toBe('1_000')
   expect(retentionOf('messages')).toContain('30 days after they were sent')
   expect(constant('server/features/notifications/feature.ts', 'sentRetentionMs')).toBe('30 * 86_400_000')
@@ -97,11 +100,11 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   ].join('\n')
   const keys = [...sources.matchAll(/(?:storageKey|themeCookie) = '([^']+)'/g)].map(([, key]) => key)
   expect(sources).toContain('`balancia-recent:${userId}`')
-  expect(read('server/features/auth/sessions/session-cookie.ts')).toContain('${cookiePrefix}.session_token`')
+  expect(read('server/features/auth/sessions/session-cookie.ts')).toContain("cookieNamed('session_token')")
   expect(read('server/features/auth/sessions/session-cookie.ts')).toContain("cookiePrefix = 'balancia'")
-  expect(read('server/features/auth/known-browser.ts')).toContain('${cookiePrefix}.known_browser`')
+  expect(read('server/features/auth/known-browser.ts')).toContain("cookieNamed('known_browser')")
   expect(read('server/features/auth/single-sign-on/single-sign-on.ts')).toContain(
-    '${cookiePrefix}.single_sign_on`',
+    "cookieNamed('single_sign_on')",
   )
   expect(
     [
@@ -123,6 +126,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     'server/features/auth/better-auth-client.ts',
     'server/features/auth/routes.ts',
     'server/features/auth/single-sign-on/routes.ts',
+    'server/http/below-path.ts',
   ])
   const storing = sourcesOf('web').filter((source) =>
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
@@ -140,6 +144,12 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
   )
   expect(outgoing).toEqual([
     'server/engine/page-digest/read/read-page.ts',
+    'server/features/backups/feature.ts',
+    'server/features/backups/prove-backup.ts',
+    'server/features/backups/s3-client.ts',
+    'server/features/doctor/checks/check-address.ts',
+    'server/features/doctor/checks/check-clock.ts',
+    'server/features/installation/newest-release.ts',
     'server/features/models/local-ollama.ts',
     'server/features/payments/stripe/stripe-gateway.ts',
     'server/features/triggers/results/post-result.ts',
@@ -149,5 +159,6 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/integrations/service-caller.ts',
     'server/platform/mail/mail.ts',
     'server/platform/outbound/outbound.ts',
+    'server/platform/outbound/proxy-tunnel.ts',
   ])
 })

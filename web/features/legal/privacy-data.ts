@@ -202,6 +202,14 @@ export const storedData: readonly StoredData[] = [
     tables: ['personas', 'subscription_plans', 'settings'],
   },
   {
+    id: 'backups',
+    title: 'Backups',
+    what: 'Everything above, in files that this server makes each night, before an upgrade and when an administrator asks for one. What is encrypted in the database is encrypted in them.',
+    retention:
+      'Those of the last 7 nights and one of each of the 4 weeks before; of others the newest few. What you delete stays in them until they are removed.',
+    tables: [],
+  },
+  {
     id: 'models',
     title: 'AI services',
     what: 'The AI services that administrators connected: address, model, who may use it, the encrypted key (AES-256-GCM), and why a service refuses calls.',

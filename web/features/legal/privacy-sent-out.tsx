@@ -75,6 +75,12 @@ export function SentOut() {
         we never see it. Nothing is sent before you press the button that says so, and nothing at all where
         the built-in test service stands in its place.
       </p>
+      <h3 className="font-semibold">To the operator’s own machines, if the operator has set them up</h3>
+      <p>
+        Backups can be stored in a bucket of the operator, as the files that this server makes. A collector of
+        the operator can be sent how long runs, calls and requests took and how they ended, without what they
+        are about. Calls can pass a proxy of the operator, which learns where they go.
+      </p>
       <h3 className="font-semibold">Not at all</h3>
       <p>
         Nothing goes to the makers of this software, to advertisers or to analysts. Python scripts run on the

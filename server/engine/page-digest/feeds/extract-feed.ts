@@ -10,6 +10,8 @@ import { type RawFeed, type RawItem, salvageFeed } from './salvage-feed.ts'
 const itemsMax = 100
 const itemCharsMax = 5000
 const entryStart = /<(?:item|entry)(?=[\s>])/gi
+/** Names no day. */
+const yearAlone = /^\s*\d{4}\s*$/
 const itemHtmlCharsMax = 100_000
 
 const parse = (source: string) =>
@@ -68,12 +70,16 @@ function readFeed(parsed: Parsed): RawFeed {
 function fromRss(feed: Rss): RawFeed {
   const items = (feed.items ?? []).map((item) => ({
     title: item.title,
-    url: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+    url: item.link ?? addressIn(item.guid),
     date: item.pubDate ?? item.dc?.dates?.[0],
-    body: item.content?.encoded ?? item.description,
+    body: item.content?.encoded ?? item.description ?? item.itunes?.summary,
   }))
   return { title: feed.title, date: feed.pubDate ?? feed.lastBuildDate, items }
 }
+
+/** An identifier of an entry is its address only if it is written as one. */
+const addressIn = (guid: { value?: string; isPermaLink?: boolean } | undefined) =>
+  guid?.isPermaLink !== false && /^https?:/i.test(guid?.value ?? '') ? guid?.value : undefined
 
 function fromRdf(feed: Rdf): RawFeed {
   const items = (feed.items ?? []).map((item) => ({
@@ -109,7 +115,7 @@ function toItem({ title, url, date, body }: RawItem, base: string): FeedItem {
   return {
     title: cleanLine(plainText(title)),
     url: webAddress(url, base),
-    publishedAt: isoDate(date),
+    publishedAt: yearAlone.test(date ?? '') ? null : isoDate(date),
     text: cutAt(cleanText(plainText(body) ?? ''), itemCharsMax),
   }
 }

@@ -3,6 +3,7 @@ import { extractHtml } from '#server/engine/page-digest/html/extract-html.ts'
 import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
 import { untrueNothingChanged } from './two-days/nothing-changed.ts'
+import { wrongClaims } from './two-days/wrong-claims.ts'
 
 const url = 'https://aro.example/page'
 
@@ -50,4 +51,32 @@ test.for(untrueNothingChanged)('nothing changed when nothing did: $name', ({ tas
   const [, second] = reportsOn([now, now], task)
   expect(second?.output).toContain('Nothing changed on 1 page.')
   expect(second && smallIn(second)).toEqual([])
+})
+
+test.for(wrongClaims)('says what is right: $name', ({ before, now, told = [], never = [] }) => {
+  const [, second] = reportsOn([before, now])
+  if (!second) throw new Error('There is no second report.')
+  for (const words of told) expect(toldIn(second)).toContain(words)
+  for (const words of never) expect(toldIn(second)).not.toMatch(words)
+})
+
+const ferryPage = (visits: string, ferry = 'on time') =>
+  `<title>Ferry</title><main><h1>Ferry</h1><p>The ferry to Aro is ${ferry} today and tomorrow.</p></main><footer>${visits} people were here</footer>`
+
+test('a place that changes at each visit stops counting as a change', () => {
+  const reports = reportsOn([
+    ferryPage('1,203'),
+    ferryPage('1,460'),
+    ferryPage('2,011'),
+    ferryPage('2,544'),
+    ferryPage('3,007', 'late'),
+  ])
+  expect(reports.slice(1).map(({ output }) => output.includes('Nothing changed on 1 page.'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+  const [last] = reports.slice(-1)
+  expect(last && toldIn(last)).toContain('late')
 })

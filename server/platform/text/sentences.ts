@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 // A name or a word follows these.
 const beforeWord =
-  /(?:^|[\s(„“"'])(?:dr|mr|mrs|ms|prof|st|vs|e\.g|i\.e|cf|dept|approx|ca|bzw|z\. ?b|d\. ?h|u\. ?a|bsp|inkl|exkl|ggf|evtl|gen|sen|rep|gov|lt|col|\p{L})\.\s*$/iu
+  /(?:^|[\s(„“"'])(?:dr|mr|mrs|ms|prof|st|vs|e\.g|i\.e|cf|dept|approx|ca|bzw|z\. ?b|d\. ?h|u\. ?a|bsp|inkl|exkl|ggf|evtl|gen|sen|rep|gov|lt|col|mio|mrd|mme|mlle|sr|sra|dra|ul|tel|hr|fr|\p{L})\.\s*$/iu
 // A number follows these.
 const beforeNumber =
   /(?:^|[\s(„“"'])(?:no|nos|nr|art|abs|fig|figs|eq|sec|vol|ch|pp?|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mär|okt|dez)\.\s*$/iu

@@ -99,7 +99,29 @@ interface Figure {
   value: number
 }
 
-/** The relative change of a figure, such as 0.11; null: these are not two figures of one kind. */
+/** The difference of two percentages in percentage points, such as 0.35; null: at least one is none. */
+export function pointsOf(before: string, now: string): number | null {
+  const [then, today] = [figureIn(before), figureIn(now)]
+  if (then?.unit !== '|%' || today?.unit !== '|%') return null
+  return Number((today.value - then.value).toFixed(4))
+}
+
+/** Before a quantity: a sign, a currency, or that it is not exact; other words make the figure a name, such as 'Room 2'. */
+const beforeQuantity =
+  /^(?:[^\p{L}]*|(?:\p{Sc}|[A-Z]{3}|Fr\.?|Rs\.?|kr|zł|from|ab|ca\.?|about|circa|up to|bis)\s?\p{Sc}?)$/iu
+
+/** A year, a number in several groups such as one of a telephone, and what only bears a number have no share. */
+function isQuantity(text: string, { unit, value }: Figure): boolean {
+  const [start = '', end = ''] = unit.split('|')
+  if (!beforeQuantity.test(start) || /\p{Nd}\s\p{Nd}{4,}|\p{Nd}\s\p{Nd}{1,2}(?!\p{Nd})/u.test(text))
+    return false
+  return !(start === '' && end === '' && Number.isInteger(value) && value >= 1900 && value < 2100)
+}
+
+/**
+ * The relative change of a quantity, such as 0.11; null: these are not two quantities of one kind. Percentages have
+ * none, because a share of a share misleads.
+ */
 export function shareOf(before: string, now: string): number | null {
   // A date has no relative change.
   if (isTimeOnly(before) || isTimeOnly(now)) return null
@@ -107,7 +129,8 @@ export function shareOf(before: string, now: string): number | null {
   if (hoursAndMinutes.test(before) || hoursAndMinutes.test(now)) return null
   const differing = differingFigure(before, now)
   const [then, today] = [figureIn(differing?.[0] ?? before), figureIn(differing?.[1] ?? now)]
-  if (!then || !today || then.unit !== today.unit || then.value === 0) return null
+  if (!then || !today || then.unit !== today.unit || then.value === 0 || then.unit === '|%') return null
+  if (!isQuantity(before, figureIn(before) ?? then) || !isQuantity(now, figureIn(now) ?? today)) return null
   const share = today.value / then.value - 1
   return Number.isFinite(share) ? share : null
 }

@@ -3,7 +3,7 @@ import { type TableCell, tableBlocks } from './table-grid.ts'
 
 const words = (text: string) => new Set(text.split(' '))
 const neverShown = words(
-  'script style template title iframe object embed select textarea datalist rt rp noframes',
+  'del script style template title iframe object embed select textarea datalist rt rp noframes',
 )
 const breaking = words(
   `p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre figure article section main hr fieldset div li tr td th dt dd header form address

@@ -23,6 +23,10 @@ test.each([
   ['Queue', 'You are now in line. Your number in line: 18,233', walls.queue],
   ['Just a moment...', 'Verifying you are human. This may take a few seconds.', walls.human],
   ['Access Denied', 'You do not have permission to open this page.', walls.human],
+  ['Shop', '# We can’t find that page\n\nTry the search, or go to the home page.', walls.missing],
+  ['404', '# 404\n\nPage not found', walls.missing],
+  ['Stadt', 'Die Seite wurde nicht gefunden.', walls.missing],
+  ['Ville', 'Page introuvable. Retour à l’accueil.', walls.missing],
 ])('recognizes a page without content by the title %j', (title, text, wall) => {
   expect(unreadableReason(text, title, false)).toBe(wall)
 })

@@ -31,6 +31,17 @@ const isDown = new RegExp(
   ].join('|'),
   'imu',
 )
+/** The usual statements of a site about an address that it does not have, on a line of their own. */
+const isMissing = new RegExp(
+  [
+    String.raw`^[\W\d]*(?:error )?(?:page|this page|the page) (?:was |is |could )?(?:not (?:be )?found|missing|gone)\b`,
+    String.raw`^\W*(?:404\W+)?(?:not found|error 404|404 error)\W*$`,
+    String.raw`\b(?:we )?(?:can(?:no|['’])t|could(?: not|n['’]t)) find (?:that|the|this) page\b`,
+    String.raw`\b(?:page|seite|página|pagina|strona) (?:you (?:requested|are looking for|were looking for)[^.!?\n]{0,40}|wurde )?(?:does not exist|doesn['’]t exist|no longer exists|nicht gefunden|existiert nicht|no encontrada|non trovata|não encontrada|niet gevonden|nie istnieje)`,
+    String.raw`\bpage (?:introuvable|non trouvée)|ページが見つかりません|页面不存在|الصفحة غير موجودة`,
+  ].join('|'),
+  'imu',
+)
 const comesBack = /\bbe (?:right )?back\b/i
 const isWorkedOn = /maintenance|technical|upgrad|improvements?|offline/i
 const asksForPatience =
@@ -49,6 +60,7 @@ export const walls = {
   consent: 'The page asks for consent, to cookies or advertising, before it shows anything',
   down: 'The page says that it is down or that something went wrong, and shows nothing else',
   queue: 'The page asks to wait in a queue before it shows anything',
+  missing: 'The page says that it does not exist any more, and shows nothing else',
   human: 'The page does not let in who reads it without a browser',
 }
 
@@ -64,6 +76,7 @@ export function unreadableReason(text: string, title: string | null, asksPasswor
     const pageText = `${title ?? ''}\n${text}`
     if (asksWhetherHuman.test(pageText)) return walls.human
     if (asksForPatience.test(pageText)) return walls.queue
+    if (isMissing.test(pageText)) return walls.missing
     if (isDown.test(pageText) || (comesBack.test(pageText) && isWorkedOn.test(pageText))) return walls.down
   }
   return isConsentWall(text) ? walls.consent : null

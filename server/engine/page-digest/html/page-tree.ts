@@ -40,7 +40,30 @@ export function readTree(html: string): Tree {
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html>${html}</html>`)
   gather(document)
   removeUnseen(document)
+  removeConsentLayers(document)
   return document
+}
+
+const consentSelector = ['cookie', 'consent', 'cmp', 'gdpr']
+  .flatMap((name) => [`[class*="${name}" i]`, `[id*="${name}" i]`])
+  .join(', ')
+const consentName =
+  /(?:^|[\s_-])(?:cookie-?(?:banner|consent|notice|wall|bar|dialog|popup|layer)|consent(?:-?\w+)?|cmp(?:-?\w+)?|gdpr(?:-?\w+)?)(?:$|[\s_-])/i
+/** A page that shows less besides its layer is a wall, and its text says so. */
+const besideLayerMin = 60
+const namesCharsMax = 500
+
+/** Removes a layer that asks for consent with a button, however much of a short page it is. */
+function removeConsentLayers(document: Tree): void {
+  const all = document.body.textContent?.replace(/\s+/g, ' ').length ?? 0
+  for (const element of document.querySelectorAll(consentSelector)) {
+    const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
+    if (!consentName.test(names.slice(0, namesCharsMax)) || /^(?:html|body|main)$/.test(element.localName))
+      continue
+    if (element.querySelector('main, article, h1') || !element.querySelector('button')) continue
+    const own = element.textContent?.replace(/\s+/g, ' ').length ?? 0
+    if (all - own >= besideLayerMin) element.remove()
+  }
 }
 
 /** The article that Readability finds, if any; the tree is unusable afterwards. */

@@ -1,6 +1,6 @@
 import { type Change, countChanges } from '#server/engine/page-digest/compare/change-list.ts'
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
-import { shareOf, stepOf, wordDifference } from '#server/engine/page-digest/compare/difference.ts'
+import { pointsOf, shareOf, stepOf, wordDifference } from '#server/engine/page-digest/compare/difference.ts'
 import {
   markdownTable,
   tableCell,
@@ -11,7 +11,7 @@ import {
   link,
 } from '#server/platform/text/safe-markdown.ts'
 import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
-import { shownDate, shownShare, shownStep } from './labels.ts'
+import { shownDate, shownPoints, shownShare, shownStep } from './labels.ts'
 import type { DigestWords } from '#server/engine/digest-words/en.ts'
 import type { Wording } from '#server/engine/digest-words/wording.ts'
 
@@ -94,6 +94,8 @@ function differenceIn(
   { cell: { before, now }, isPrice }: CellChanged,
   language: Wording['language'],
 ): string {
+  const points = pointsOf(before, now)
+  if (points !== null) return points === 0 ? '' : shownPoints(points, language)
   const step = isPrice ? null : stepOf(before, now)
   if (step !== null) return shownStep(step, language)
   const share = shareOf(before, now)
@@ -127,7 +129,7 @@ function lineOf(
     const { unit, lead } = change
     const name = unit.url ? link(unit.text, unit.url) : bold(unit.text)
     const day = shownDate(unit.date, language)
-    const rest = lead?.startsWith(unit.text) ? lead.slice(unit.text.length).replace(/^[\s:–-]+/, '') : lead
+    const rest = afterTitle(lead, unit.text)
     const tail = rest ? ` — ${escapeInline(rest)}` : ''
     return line(words.isNew, `${name}${day ? ` (${escapeInline(day)})` : ''}${tail}`)
   }
@@ -153,6 +155,13 @@ function lineOf(
     words.isChanged,
     `${under}${escapeMarkdown(unit.text)} (${words.before}${wording.colon}${then.join(', ')})`,
   )
+}
+
+/** A lead without the title that it repeats; one that continues the title's sentence is quoted whole. */
+function afterTitle(lead: string | null, title: string): string | null {
+  if (!lead?.startsWith(title)) return lead
+  const rest = lead.slice(title.length)
+  return rest === '' || /^\s*[:–—.!?|-]|^\n/.test(rest) ? rest.replace(/^[\s:–—.!?|-]+/, '') : lead
 }
 
 /** A row as one line; bare figures side by side mean nothing without their column headings. */

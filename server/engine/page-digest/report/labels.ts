@@ -38,6 +38,11 @@ export function shownStep(step: number, language: Language): string {
   return new Intl.NumberFormat(localeOf(language), { signDisplay: 'exceptZero' }).format(step)
 }
 
+/** Percentage points with their sign, such as '+0.35 pp'. */
+export function shownPoints(points: number, language: Language): string {
+  return `${shownStep(points, language)} pp`
+}
+
 const parting = / [|·•–—-] | :: | » |[||]/gu
 const siteWordsMax = 5
 const nameCharsMax = 80

@@ -13,6 +13,8 @@ export interface RestLine {
 }
 
 const lineCharsMax = 200
+/** Of a longer block the memory holds a hash of the rest. */
+const blockCharsMax = 10_000
 const linksMax = 100
 const entryCharsMax = 1_500
 
@@ -55,7 +57,7 @@ function leftBlocks(units: readonly Unit[], blocks: readonly Block[]): Block[] {
 }
 
 function blockLines({ kind, text, heading }: Block): RestLine[] {
-  const texts = kind === 'prose' ? splitSentences(text) : [text]
+  const texts = kind === 'prose' ? splitSentences(text.slice(0, blockCharsMax)) : [text]
   return texts.map((each) => ({ heading: kind === 'heading' ? null : heading, text: each }))
 }
 

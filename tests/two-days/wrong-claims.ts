@@ -1,0 +1,98 @@
+import type { TwoDays } from './nothing-changed.ts'
+
+/** Two days of a page, and what a report of the second day must not say. */
+export interface Claim extends TwoDays {
+  never?: readonly (string | RegExp)[]
+}
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>Town of Aro</title></head><body><main><h1>Town of Aro</h1>
+   <p>The town of Aro lies at the northern coast, between two rivers, and has a harbour for small boats.</p>${body}</main></body></html>`
+
+const table = (head: string, ...rows: string[]) =>
+  page(
+    `<table><tr>${head
+      .split('|')
+      .map((cell) => `<th>${cell}</th>`)
+      .join('')}</tr>${rows
+      .map(
+        (row) =>
+          `<tr>${row
+            .split('|')
+            .map((cell) => `<td>${cell}</td>`)
+            .join('')}</tr>`,
+      )
+      .join('')}</table>`,
+  )
+
+/** A table in which one cell of the first row changes. */
+const cell = (
+  name: string,
+  head: string,
+  before: string,
+  now: string,
+  rest: Pick<Claim, 'told' | 'never'>,
+): Claim => ({
+  name,
+  before: table(`Name|${head}`, `Course A|${before}`, 'Course B|–'),
+  now: table(`Name|${head}`, `Course A|${now}`, 'Course B|–'),
+  ...rest,
+})
+
+export const wrongClaims: readonly Claim[] = [
+  cell('a room is no quantity', 'Where', 'Room 2', 'Room 5', { told: ['Room 5'], never: ['%'] }),
+  cell('a hall is no quantity in any language', 'Where', 'قاعة 2', 'قاعة 5', {
+    told: ['قاعة 5'],
+    never: ['%'],
+  }),
+  cell('a gate is no quantity', 'Where', 'Gate B 14', 'Gate B 21', { told: ['Gate B 21'], never: ['%'] }),
+  cell('a telephone number is no quantity', 'Telephone', '555 0101', '555 0202', {
+    told: ['555 0202'],
+    never: ['%'],
+  }),
+  cell('a year is no quantity', 'Founded', '1990', '1989', { told: ['1989'], never: ['%'] }),
+  cell('a rate changes by points', 'Rate', '3.10 %', '3.45 %', { told: ['+0.35 pp'], never: ['+11'] }),
+  cell('a price changes by a share', 'Price', '€189.00', '€159.00', { told: ['-16%'] }),
+  cell('a price with a word before it changes by a share', 'Price', 'from €200', 'from €150', {
+    told: ['-25%'],
+  }),
+  cell('a state becomes a time', 'Open', 'Closed', '10 to 6', { told: ['Closed | 10 to 6'] }),
+  {
+    name: 'a lead that continues the words of its title is quoted whole',
+    before: page(
+      '<h2>Roads</h2><p>The road to Bara is closed for repairs until the spring of next year.</p>',
+    ),
+    now: page(
+      '<h2>Banks lend more money</h2><p>Banks lend more money, figures of the harbour office show.</p><h2>Roads</h2><p>The road to Bara is closed for repairs until the spring of next year.</p>',
+    ),
+    told: ['Banks lend more money, figures of the harbour office show.'],
+  },
+  {
+    name: 'an abbreviation does not end a sentence',
+    before: page('<p>Der Rat stimmte zu.</p>'),
+    now: page('<p>Der Rat stimmte zu.</p><p>Der Neubau kostet 14,8 Mio. Euro und wird im Mai fertig.</p>'),
+    told: ['14,8 Mio. Euro und wird im Mai fertig.'],
+  },
+  {
+    name: 'deleted words are not read',
+    before: page('<p>Children under six swim here for free on all days.</p>'),
+    now: page(
+      '<p>Children under six swim here <del>for free</del> <ins>for two euros</ins> on all days.</p>',
+    ),
+    told: ['two euros'],
+    never: [/now[^\n]*for free for two euros/, 'free for two euros'],
+  },
+  {
+    name: 'a consent layer that is half of the page is no content',
+    before: page('<p>The fish market opens at six.</p>'),
+    now: page('<p>The fish market opens at seven.</p>').replace(
+      '<main>',
+      `<div class="cmp"><h2>Your choices</h2><p>We and our partners store and read information on your device, to measure, to
+       select and to personalise what you see here, and to improve our services, for as long as you allow it.</p><p>You can
+       change your choice at any time at the bottom of each page, and you need not agree to all of it.</p>
+       <button>Accept</button></div><main>`,
+    ),
+    told: ['seven'],
+    never: ['Your choices', 'partners'],
+  },
+]

@@ -14,6 +14,7 @@ const isCpuOnly = asked.includes('--cpu')
 const named = asked.filter((path) => path.startsWith('/'))
 /** Audits of each page of a signed-in user; the one with the median score is printed. */
 const times = Number(asked.find((argument) => argument.startsWith('--times='))?.slice('--times='.length) ?? 3)
+const seconds = (ms = Number.NaN) => (ms / 1000).toFixed(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const dataDir = await newDataDir()
@@ -91,8 +92,6 @@ async function auditUser(auditor: Auditor, origin: string): Promise<void> {
     `\nHome can be used after ${seconds(usable[Math.floor(usable.length / 2)])} s at 1.6 Mbit/s and 150 ms, with an empty cache (${usable.map(seconds).join(', ')}).`,
   )
 }
-
-const seconds = (ms = Number.NaN) => (ms / 1000).toFixed(2)
 
 function figuresOf({ figures, bytes, requests }: Audit): string {
   const paints = [figures.fcp, figures.lcp].map((ms) => `${(ms / 1000).toFixed(1)} s`)

@@ -1,8 +1,7 @@
-import { pool } from '#server/db/database.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { backupAddress, listBackups } from './backup-place.ts'
-import { reasonOf, storeNew } from './make-backup.ts'
+import { hasAccounts, reasonOf, storeNew } from './make-backup.ts'
 
 /**
  * Makes a backup before the migrations of a new version, unless nobody has an account yet. Throws when it fails, so that
@@ -10,8 +9,7 @@ import { reasonOf, storeNew } from './make-backup.ts'
  */
 export async function backUpBeforeUpgrade(): Promise<void> {
   if (config.backup.isSkipped) return
-  const { rowCount } = await pool().query('select from users limit 1')
-  if (rowCount === 0) return
+  if (!(await hasAccounts())) return
   log.info('Making a backup before the database is upgraded')
   try {
     await storeNew('upgrade')

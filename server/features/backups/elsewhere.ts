@@ -3,7 +3,7 @@ import { backupName } from '#contract/installation/backup-name.ts'
 import { writeBackup, type WrittenBackup } from '#server/db/backup/write-backup.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
-import { inStaging, isS3 } from './backup-place.ts'
+import { backupAddress, inStaging, isS3 } from './backup-place.ts'
 import { databaseAddress, storeNew } from './make-backup.ts'
 import { downloadObject, s3Address, uploadObject } from './s3-place.ts'
 
@@ -13,13 +13,7 @@ import { downloadObject, s3Address, uploadObject } from './s3-place.ts'
  */
 export async function storeBackupAt(to: string | undefined): Promise<WrittenBackup & { place: string }> {
   const name = backupName('manual', clock.now())
-  if (to === undefined) {
-    const written = await storeNew('manual', name)
-    return {
-      ...written,
-      place: isS3(config.backup.to) ? `${config.backup.to}/${name}` : join(resolve(config.backup.to), name),
-    }
-  }
+  if (to === undefined) return { ...(await storeNew('manual', name)), place: backupAddress(name) }
   const options = { url: databaseAddress(), kind: 'manual' as const, passphrase: config.backup.passphrase }
   if (!isS3(to)) return { ...(await writeBackup({ ...options, file: to })), place: resolve(to) }
   const { bucket, key } = objectOf(to.endsWith('/') ? to + name : to)

@@ -8,10 +8,10 @@ import { bind } from '#server/http/bind.ts'
 import type { HttpEnv } from '#server/http/context.ts'
 import { signedInUser } from '#server/http/signed-in.ts'
 import { streamTemporaryFile } from '#server/http/temporary-file.ts'
-import { conflict, forbidden, notFound } from '#server/platform/failure.ts'
+import { forbidden, notFound } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { backupPlace, listBackups } from './backup-place.ts'
-import { alone, isBusy, makeBackup } from './make-backup.ts'
+import { alone, busy, isBusy, makeBackup } from './make-backup.ts'
 import { proveNewest } from './prove-backup.ts'
 import { backupReport } from './report.ts'
 
@@ -20,7 +20,7 @@ const record = (actor: Actor, action: string, name?: string) =>
 
 /** Begins in the background what takes longer than a call. Throws `conflict` while another is at work. */
 async function begin(act: () => Promise<unknown>): Promise<undefined> {
-  if (await isBusy()) throw conflict('A backup is being made or proven. Try again when it has ended.')
+  if (await isBusy()) throw busy()
   alone(act).catch((error: unknown) => log.error({ err: error }, 'Could not work on backups'))
   return undefined
 }

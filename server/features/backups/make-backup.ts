@@ -21,6 +21,15 @@ export const databaseAddress = (): string => pool().options.connectionString ?? 
 
 const leftoverMs = 86_400_000
 
+/** Whether anybody has an account: before, there is nothing to back up. */
+export async function hasAccounts(): Promise<boolean> {
+  const { rowCount } = await pool().query('select from users limit 1')
+  return rowCount !== 0
+}
+
+/** The error of a request while a process makes or proves a backup. */
+export const busy = () => conflict('A backup is being made or proven. Try again when it has ended.')
+
 /**
  * Runs what only one process at a time may do with backups; the lock ends with the process. Throws `conflict` when
  * another one is at it.
@@ -33,7 +42,7 @@ export async function alone<T>(act: () => Promise<T>): Promise<T> {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
       locks.backup,
     ])
-    if (!rows[0]?.mine) throw conflict('A backup is being made or proven. Try again when it has ended.')
+    if (!rows[0]?.mine) throw busy()
     return await act()
   } finally {
     await client.end().catch(() => {})

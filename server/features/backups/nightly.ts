@@ -1,10 +1,9 @@
-import { pool } from '#server/db/database.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { readBackupState } from './backup-state.ts'
-import { alone, makeBackup } from './make-backup.ts'
+import { alone, hasAccounts, makeBackup } from './make-backup.ts'
 import { nextNightly } from './next-nightly.ts'
 import { proveNewest } from './prove-backup.ts'
 
@@ -40,9 +39,4 @@ async function doDue(at: string, signal: AbortSignal): Promise<void> {
   const made = await makeBackup('nightly', signal)
   const isProven = proven && !proven.error && clock.now().getTime() - proven.at.getTime() < provenMs
   if (!made.error && !isProven) await proveNewest(signal)
-}
-
-async function hasAccounts(): Promise<boolean> {
-  const { rowCount } = await pool().query('select from users limit 1')
-  return rowCount !== 0
 }

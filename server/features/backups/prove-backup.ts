@@ -45,16 +45,16 @@ const mayNotCreate =
 
 async function restoreIntoScratch(name: string, signal: AbortSignal | undefined) {
   const url = knownUrl(databaseAddress())
-  const own = decodeURIComponent(url.pathname.slice(1))
-  const scratch = `"${own.slice(0, nameMax - suffix.length).replaceAll('"', '""')}${suffix}"`
-  await checkSpace()
+  const scratchName = decodeURIComponent(url.pathname.slice(1)).slice(0, nameMax - suffix.length) + suffix
+  const scratch = `"${scratchName.replaceAll('"', '""')}"`
   const client = new Client({ connectionString: url.href, application_name: 'balancia rehearsal' })
   client.on('error', () => {})
   await client.connect()
   try {
+    await checkSpace(client)
     await client.query(`drop database if exists ${scratch} with (force)`)
     await client.query(`create database ${scratch} template template0`)
-    url.pathname = `/${encodeURIComponent(own.slice(0, nameMax - suffix.length) + suffix)}`
+    url.pathname = `/${encodeURIComponent(scratchName)}`
     return await inStaging(async (folder) => {
       const file = join(folder, name)
       await backupPlace().fetch(name, file)
@@ -64,20 +64,18 @@ async function restoreIntoScratch(name: string, signal: AbortSignal | undefined)
     await client.query(`drop database if exists ${scratch} with (force)`).catch(() => {})
     await client.end().catch(() => {})
   }
+}
 
-  /** The embedded database shares its disk with everything else. */
-  async function checkSpace(): Promise<void> {
-    if (config.databaseUrl) return
-    const sizes = new Client({ connectionString: url.href, application_name: 'balancia rehearsal' })
-    await sizes.connect()
-    const { rows } = await sizes
-      .query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
-      .finally(() => sizes.end())
-    const { bavail, bsize } = await statfs(config.dataDir)
-    const needed = Number(rows[0]?.bytes ?? 0) * spareFactor
-    if (bavail * bsize < needed)
-      throw new Error(
-        `Proving a backup needs ${Math.ceil(needed / 1e6)} MB of free disk for ${config.dataDir}. Free some space.`,
-      )
-  }
+/** The embedded database shares its disk with everything else. */
+async function checkSpace(client: Client): Promise<void> {
+  if (config.databaseUrl) return
+  const { rows } = await client.query<{ bytes: string }>(
+    'select pg_database_size(current_database()) as bytes',
+  )
+  const { bavail, bsize } = await statfs(config.dataDir)
+  const needed = Number(rows[0]?.bytes ?? 0) * spareFactor
+  if (bavail * bsize < needed)
+    throw new Error(
+      `Proving a backup needs ${Math.ceil(needed / 1e6)} MB of free disk for ${config.dataDir}. Free some space.`,
+    )
 }

@@ -1,4 +1,4 @@
-import type { TreeElement } from './page-tree.ts'
+import { namesOf, type TreeElement } from './page-tree.ts'
 
 const frameTags = new Set('nav aside dialog form'.split(' '))
 const outerTags = new Set(['footer', 'header'])
@@ -29,7 +29,6 @@ const leadingName = new RegExp(
 const teaserName = /(?:^|[\s_-])teasers?(?:$|[\s_-])/i
 /** An element named tag may be part of the text, such as 'Breaking' before a line of a changelog. */
 const tagName = /(?:^|[\s_-])tags?(?:$|[\s_-])/i
-const namesCharsMax = 500
 /** An element with more than this share of the page is not frame, whatever its name. */
 const shareMax = 0.5
 const never = new Set('html body main article h1'.split(' '))
@@ -59,9 +58,6 @@ export function isFrame(element: TreeElement, share: number, listShare: number, 
     looksLikeFrame(element, name, isInside) || (listShare < shareMax && teaserName.test(namesOf(element)))
   )
 }
-
-const namesOf = (element: TreeElement) =>
-  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.slice(0, namesCharsMax)
 
 function leadsElsewhere(element: TreeElement): boolean {
   const [control] = element.querySelectorAll('a, button, input, form')

@@ -21,6 +21,12 @@ export interface TreeElement extends TreeNode {
   querySelectorAll(selector: string): Iterable<TreeElement>
 }
 
+const namesCharsMax = 500
+
+/** The classes and the id of an element, by which sites name its purpose. */
+export const namesOf = (element: Pick<TreeElement, 'getAttribute'>): string =>
+  `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`.slice(0, namesCharsMax)
+
 export const isElement = (node: TreeNode): node is TreeElement => node.nodeType === elementNode
 
 /** The child elements of an element. */
@@ -51,15 +57,12 @@ const consentName =
   /(?:^|[\s_-])(?:cookie-?(?:banner|consent|notice|wall|bar|dialog|popup|layer)|consent(?:-?\w+)?|cmp(?:-?\w+)?|gdpr(?:-?\w+)?)(?:$|[\s_-])/i
 /** A page that shows less besides its layer is a wall, and its text says so. */
 const besideLayerMin = 60
-const namesCharsMax = 500
 
 /** Removes a layer that asks for consent with a button, however much of a short page it is. */
 function removeConsentLayers(document: Tree): void {
   const all = document.body.textContent?.replace(/\s+/g, ' ').length ?? 0
   for (const element of document.querySelectorAll(consentSelector)) {
-    const names = `${element.getAttribute('class') ?? ''} ${element.getAttribute('id') ?? ''}`
-    if (!consentName.test(names.slice(0, namesCharsMax)) || /^(?:html|body|main)$/.test(element.localName))
-      continue
+    if (!consentName.test(namesOf(element)) || /^(?:html|body|main)$/.test(element.localName)) continue
     if (element.querySelector('main, article, h1') || !element.querySelector('button')) continue
     const own = element.textContent?.replace(/\s+/g, ' ').length ?? 0
     if (all - own >= besideLayerMin) element.remove()

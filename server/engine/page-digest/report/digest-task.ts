@@ -6,7 +6,7 @@ import type { RunContext } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { composeDigest, unchangedWords } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
-import { compareSources, newlyUnreadable, missingPages, unchangedLines } from './sources.ts'
+import { compareSources, newlyUnreadable, missingPages, smallMax, unchangedLines } from './sources.ts'
 import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
 import { changeCounts, changesSection } from './changes-section.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
@@ -85,9 +85,6 @@ function isSeenWhole(now: LinkSnapshot, previous: readonly LinkSnapshot[]): bool
   // Content beyond the memory is compared as a whole: which part of it changed is unknown.
   return after.lines.length > 0 && isSameBeyond(before, after)
 }
-
-/** Small changes of one source that a model is given. */
-const smallMax = 20
 
 /** What a report does not tell: a model knows whether the task is about it. */
 function smallLines({ small, page }: ReadSource, { words, count }: Wording): string[] {

@@ -52,7 +52,8 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
   return [...good, ...bad].toSorted((a, b) => a.number - b.number)
 }
 
-const smallMax = 20
+/** Small changes of one source that are recorded, and that a model is given. */
+export const smallMax = 20
 const smallCharsMax = 160
 
 const bounded = (text: string | null) => (text === null ? null : plainLine(text, smallCharsMax))

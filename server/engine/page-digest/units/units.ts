@@ -68,15 +68,13 @@ function textUnits(page: SourcePage, blocks: readonly Block[]): Unit[] {
   const keepsFrame = isLegalPage(page.title)
   const titles = titleKeys(page, blocks)
   const chars = blocks.reduce((sum, { text }) => sum + text.length, 0)
-  const menuChars = blocks.reduce(
-    (sum, block) => sum + (isMenu(block, soleLink(block, page.url)) ? block.text.length : 0),
-    0,
-  )
+  const menus = blocks.filter((block) => isMenu(block, soleLink(block, page.url)))
   // Short links that are all there is are what the page is about.
-  const isList = menuChars * 2 > chars
+  const isList = menus.reduce((sum, { text }) => sum + text.length, 0) * 2 > chars
+  const hidden = new Set(isList ? [] : menus)
   return blocks
     .flatMap((block, paragraph) =>
-      isDateline(block, blocks[paragraph + 1]) ? [] : blockUnits(block, paragraph, page, isList),
+      isDateline(block, blocks[paragraph + 1]) ? [] : blockUnits(block, paragraph, page, hidden.has(block)),
     )
     .filter(({ kind, text, key }) => {
       if (!key || (key === titles[0] && kind !== 'row')) return false
@@ -142,7 +140,7 @@ function jsonLine(line: string): string {
   return bare && !bare.endsWith(':') ? `- ${bare}` : ''
 }
 
-function blockUnits(block: Block, paragraph: number, page: SourcePage, keepsMenu: boolean): Unit[] {
+function blockUnits(block: Block, paragraph: number, page: SourcePage, isHidden: boolean): Unit[] {
   const url = soleLink(block, page.url)
   const { heading, edition, cells = null, table = null } = block
   const make = (text: string, kind: Unit['kind']) =>
@@ -150,7 +148,7 @@ function blockUnits(block: Block, paragraph: number, page: SourcePage, keepsMenu
   if (block.kind === 'heading') return [make(block.text, 'headline')]
   if (block.kind === 'code') return [make(block.text, 'code')]
   if (block.kind === 'row') return [make(block.text, 'row')]
-  if ((!keepsMenu && isMenu(block, url)) || bareAddress.test(block.text)) return []
+  if (isHidden || bareAddress.test(block.text)) return []
   if (block.kind === 'item' && url) return [make(block.text, 'item')]
   if (block.kind === 'prose' && isFrameLine(block.text)) return []
   const sentences = withoutDays(splitSentences(block.text))

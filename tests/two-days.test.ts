@@ -37,7 +37,7 @@ const smallIn = ({ sources }: DigestReport) =>
   )
 
 test.for(untrueNothingChanged)(
-  'a change is told or listed: $name',
+  'a change is reported or listed: $name',
   ({ task, before, now, told = [], shown = [] }) => {
     const [, second] = reportsOn([before, now], task)
     if (!second) throw new Error('There is no second report.')

@@ -76,7 +76,7 @@ test('a mail server that is entered sends a test message at once, and its passwo
   expect(config).toMatchObject({ smtpUrl: mail.url, mailFrom: 'Harbour <agents@harbour.example>' })
 })
 
-test('what the mail server refuses is told in its words, and a private one is not called', async () => {
+test('the answer of a mail server that refuses is quoted, and a private one is not called', async () => {
   await put('SMTP_URL', mail.url)
   const sent = mail.received.length
   expect(await bodyOf(await trial('mail'))).toMatchObject({

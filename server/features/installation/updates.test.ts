@@ -84,7 +84,7 @@ test('the newest release is shown at once, looked for again after a week, and th
   expect(peer.hits).toHaveLength(2)
 })
 
-test('a release that is not newer is none, and a list that cannot be read is told and keeps what was known', async () => {
+test('a release that is not newer is none, and a list that cannot be read is reported and keeps what was known', async () => {
   answer = release(`v${productVersion()}`)
   expect(await set({ isOn: true, feed })).toMatchObject({ newest: null, problem: null })
   answer = release('v9.0.0')

@@ -80,3 +80,12 @@ test('a place that changes at each visit stops counting as a change', () => {
   const [last] = reports.slice(-1)
   expect(last && toldIn(last)).toContain('late')
 })
+
+test('does not say that nothing changed on a page whose list is drawn by scripts', () => {
+  const list = '<section><h2>Next tours</h2><p>Loading tours…</p></section>'
+  const page = ferryPage('1').replace('</main>', `${list}</main>`)
+  const [, second] = reportsOn([page, page])
+  expect(second?.output).not.toContain('Nothing changed')
+  expect(second?.output).toContain('a part of this page is drawn by scripts and was not read')
+  expect(second?.sources).toMatchObject([{ state: 'unchanged', needsBrowser: true }])
+})

@@ -69,6 +69,8 @@ export const source = z
     reason: z.string().nullable(),
     /** For a web page: the characters recognized as its content, and all visible characters. */
     kept: z.object({ chars: z.int(), of: z.int() }).optional(),
+    /** A part of the page, or all of it, is drawn by scripts and was not read. */
+    needsBrowser: z.boolean().optional(),
     /**
      * Differences from the last run that the answer does not tell, such as counts, times and what lies around the text of
      * a page: how many, and the first of them, each side at most 160 characters.

@@ -39,6 +39,8 @@ export type ReadPage =
       kept?: KeptShare
       /** Of HTML: what it shows besides `text`, such as menus, boxes and the texts of pictures, in its order; bounded. */
       beside?: string[]
+      /** A part of it is drawn by scripts and was not read: a plain read is not enough. */
+      needsBrowser?: true
     }
   | {
       state: 'failed'
@@ -46,4 +48,6 @@ export type ReadPage =
       reason: string
       /** The host did not answer, or this server was too busy; a later attempt may succeed. */
       isPassing?: boolean
+      /** Scripts draw its text: a plain read is not enough. */
+      needsBrowser?: true
     }

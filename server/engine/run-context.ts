@@ -12,6 +12,8 @@ export interface UnreadLink {
   number: number
   url: string
   reason: string
+  /** Scripts draw its text. */
+  needsBrowser?: true
 }
 
 /** The result of the agent's script; `message` is the error message of Python, with the line. */

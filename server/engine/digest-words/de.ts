@@ -11,6 +11,7 @@ export const de: DigestWords = {
   changedBeyond:
     'was sich geändert hat, lässt sich nicht sagen, denn es liegt hinter dem, was von einer Seite gemerkt wird',
   cutOff: 'nur ihr Anfang wurde gelesen und verglichen, denn sie ist zu lang',
+  partlyDrawn: 'ein Teil dieser Seite entsteht erst durch Skripte und wurde nicht gelesen',
   nothingChanged: 'Nichts geändert auf # Seite.|Nichts geändert auf # Seiten.',
   textUnchanged: 'Der Text von # Seite ist unverändert.|Der Text von # Seiten ist unverändert.',
   smallChanges: '# kleine Änderung, hier nicht gezeigt|# kleine Änderungen, hier nicht gezeigt',

@@ -9,6 +9,7 @@ export const en = {
     '# page changed in a part that is too long to compare|# pages changed in parts that are too long to compare',
   changedBeyond: 'it cannot be said what changed, because it lies beyond what is remembered of a page',
   cutOff: 'only its beginning was read and compared, because it is too long',
+  partlyDrawn: 'a part of this page is drawn by scripts and was not read',
   nothingChanged: 'Nothing changed on # page.|Nothing changed on # pages.',
   textUnchanged: 'The text of # page is unchanged.|The text of # pages is unchanged.',
   smallChanges: '# small change not shown here|# small changes not shown here',

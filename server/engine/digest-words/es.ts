@@ -11,6 +11,7 @@ export const es: DigestWords = {
   changedBeyond:
     'no se puede decir qué ha cambiado, porque está más allá de lo que se recuerda de una página',
   cutOff: 'solo se leyó y comparó el principio, porque es demasiado larga',
+  partlyDrawn: 'una parte de esta página la muestran scripts y no se ha leído',
   nothingChanged: 'Nada ha cambiado en # página.|Nada ha cambiado en # páginas.',
   textUnchanged: 'El texto de # página no ha cambiado.|El texto de # páginas no ha cambiado.',
   smallChanges: '# cambio menor que no se muestra aquí|# cambios menores que no se muestran aquí',

@@ -11,6 +11,7 @@ export const fr: DigestWords = {
   changedBeyond:
     'impossible de dire ce qui a changé, car cela se trouve au-delà de ce qui est retenu d’une page',
   cutOff: 'seul le début a été lu et comparé, car la page est trop longue',
+  partlyDrawn: 'une partie de cette page est affichée par des scripts et n’a pas été lue',
   nothingChanged: 'Rien n’a changé sur # page.|Rien n’a changé sur # pages.',
   textUnchanged: 'Le texte de # page est inchangé.|Le texte de # pages est inchangé.',
   smallChanges: '# petit changement non affiché ici|# petits changements non affichés ici',

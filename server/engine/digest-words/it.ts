@@ -11,6 +11,7 @@ export const it: DigestWords = {
   changedBeyond:
     'non si può dire che cosa è cambiato, perché si trova oltre ciò che si ricorda di una pagina',
   cutOff: 'solo l’inizio è stato letto e confrontato, perché è troppo lunga',
+  partlyDrawn: 'una parte di questa pagina è mostrata da script e non è stata letta',
   nothingChanged: 'Nulla è cambiato su # pagina.|Nulla è cambiato su # pagine.',
   textUnchanged: 'Il testo di # pagina è invariato.|Il testo di # pagine è invariato.',
   smallChanges: '# piccola modifica non mostrata qui|# piccole modifiche non mostrate qui',

@@ -9,6 +9,7 @@ export const ja: DigestWords = {
   pagesBeyond: '長くて比較できない部分が変わったページ#件',
   changedBeyond: '変わったのはページの記憶に残る範囲より後ろなので、何が変わったかは示せません',
   cutOff: '長すぎるため、冒頭だけを読んで比較しました',
+  partlyDrawn: 'このページの一部はスクリプトで表示されるため、読めませんでした',
   nothingChanged: '#ページに変更はありません。',
   textUnchanged: '#ページの本文に変更はありません。',
   smallChanges: 'ここに示さない小さな変更#件',

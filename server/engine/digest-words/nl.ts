@@ -11,6 +11,7 @@ export const nl: DigestWords = {
   changedBeyond:
     'wat er gewijzigd is valt niet te zeggen, want het ligt voorbij wat van een pagina wordt onthouden',
   cutOff: 'alleen het begin is gelezen en vergeleken, want de pagina is te lang',
+  partlyDrawn: 'een deel van deze pagina wordt door scripts getoond en is niet gelezen',
   nothingChanged: 'Niets gewijzigd op # pagina.|Niets gewijzigd op # pagina’s.',
   textUnchanged: 'De tekst van # pagina is ongewijzigd.|De tekst van # pagina’s is ongewijzigd.',
   smallChanges: '# kleine wijziging, hier niet getoond|# kleine wijzigingen, hier niet getoond',

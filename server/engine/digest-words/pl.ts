@@ -11,6 +11,7 @@ export const pl: DigestWords = {
   changedBeyond:
     'nie można powiedzieć, co się zmieniło, bo leży to poza tym, co jest zapamiętywane ze strony',
   cutOff: 'przeczytano i porównano tylko początek, bo strona jest za długa',
+  partlyDrawn: 'część tej strony wyświetlają skrypty i nie została przeczytana',
   nothingChanged: 'Nic się nie zmieniło. Sprawdzone strony: #.',
   textUnchanged: 'Tekst się nie zmienił. Sprawdzone strony: #.',
   smallChanges: 'drobne zmiany, których tu nie pokazano: #',

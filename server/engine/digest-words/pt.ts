@@ -10,6 +10,7 @@ export const pt: DigestWords = {
     '# página mudou numa parte demasiado longa para comparar|# páginas mudaram em partes demasiado longas para comparar',
   changedBeyond: 'não se pode dizer o que mudou, porque está além do que se guarda de uma página',
   cutOff: 'só o início foi lido e comparado, porque é demasiado longa',
+  partlyDrawn: 'uma parte desta página é mostrada por scripts e não foi lida',
   nothingChanged: 'Nada mudou em # página.|Nada mudou em # páginas.',
   textUnchanged: 'O texto de # página não mudou.|O texto de # páginas não mudou.',
   smallChanges: '# pequena alteração não mostrada aqui|# pequenas alterações não mostradas aqui',

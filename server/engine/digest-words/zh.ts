@@ -9,6 +9,7 @@ export const zh: DigestWords = {
   pagesBeyond: '# 个页面在过长而无法比较的部分有变化',
   changedBeyond: '变化位于页面被记住的部分之外,因此无法指出是什么变化',
   cutOff: '页面过长,只读取并比较了开头部分',
+  partlyDrawn: '该页面的一部分由脚本显示，未能读取',
   nothingChanged: '# 个页面没有变化。',
   textUnchanged: '# 个页面的正文没有变化。',
   smallChanges: '另有 # 处细小变化未在此显示',

@@ -38,6 +38,13 @@ function readPatiently(url: string, signal: AbortSignal): Promise<ReadPage> {
   return repeated(() => readPage(url, signal), waitMs, signal)
 }
 
+function unreadLink(
+  number: number,
+  { url, reason, needsBrowser }: ReadPage & { state: 'failed' },
+): UnreadLink {
+  return { number, url, reason, ...(needsBrowser ? { needsBrowser } : {}) }
+}
+
 /** Reads every link once, each as its own step; the links keep their order and numbers. */
 export async function readLinks(
   links: readonly string[],
@@ -63,7 +70,7 @@ export async function readLinks(
       reading.state === 'read' ? [{ number, page: reading }] : [],
     ),
     failures: numbered.flatMap(({ number, reading }) =>
-      reading.state === 'failed' ? [{ number, url: reading.url, reason: reading.reason }] : [],
+      reading.state === 'failed' ? [unreadLink(number, reading)] : [],
     ),
   }
 }

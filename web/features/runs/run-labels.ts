@@ -67,8 +67,10 @@ export function sourceLabel({
   reason,
   kept,
   smallChanges,
-}: Pick<Source, 'state' | 'reason' | 'kept' | 'smallChanges'>): string {
+  needsBrowser,
+}: Pick<Source, 'state' | 'reason' | 'kept' | 'smallChanges' | 'needsBrowser'>): string {
   if (reason) return `${sourceTexts[state]}: ${reason}`
+  if (needsBrowser) return 'Read only in part: the rest is drawn by scripts and was neither read nor compared'
   if (state === 'unchanged' && smallChanges) return 'Its text is unchanged since the last run'
   const isPart = kept && kept.chars < kept.of
   return sourceTexts[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')

@@ -8,7 +8,8 @@ import { articleOf, readTree } from './page-tree.ts'
 import { textBeside } from './text-beside.ts'
 import { plainFromHtml } from './plain-from-html.ts'
 import { type HtmlScan, scanHtml } from './scan-html.ts'
-import { unreadableReason } from './page-state.ts'
+import { asksForScripts, unreadableReason, walls } from './page-state.ts'
+import { hasEmptyPlace, hasLoadingLine } from './parts-drawn-by-scripts.ts'
 import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
 import { openShadowRoots } from './shadow-roots.ts'
 import { visibleDate } from './visible-date.ts'
@@ -16,6 +17,9 @@ import { visibleDate } from './visible-date.ts'
 const htmlCharsMax = 3_000_000
 /** A page with less text may be one that scripts render. */
 const shellCharsMax = 300
+const articleChars = 1_500
+const noscriptMax = 5
+const noscriptChars = 300
 
 /** The readable part of a page as markdown; `plain` uses the parser that no page can make slow. */
 export function extractHtml(source: string, url: string, plain: boolean): ParsedPage {
@@ -27,7 +31,8 @@ export function extractHtml(source: string, url: string, plain: boolean): Parsed
     : { text: cleanText(plainFromHtml(html)), way: 'plain' as const, kept: undefined }
   const data = read.text.length < shellCharsMax ? textInData(html) : ''
   const isShell = data.length > read.text.length * 2
-  if (found?.unread && !isShell) throw new UnreadablePage(found.unread)
+  if (found?.unread && !isShell) throw new UnreadablePage(found.unread, found.unread === walls.scripts)
+  const needsBrowser = !isShell && (found?.isPartlyDrawn || isFrameOnly(read.text, html))
   return {
     kind: 'html',
     title: scan.title,
@@ -35,7 +40,17 @@ export function extractHtml(source: string, url: string, plain: boolean): Parsed
     truncated: source.length > htmlCharsMax,
     ...(isShell ? { text: data, way: 'whole' } : { text: read.text, way: read.way, kept: read.kept }),
     ...(found && !isShell ? { beside: found.beside } : {}),
+    ...(needsBrowser ? { needsBrowser } : {}),
   }
+}
+
+/** Whether a page with little text says that it needs scripts: then its text is only a frame. */
+function isFrameOnly(text: string, html: string): boolean {
+  if (text.length >= shellCharsMax) return false
+  return html
+    .split(/<noscript\b/i, noscriptMax + 1)
+    .slice(1)
+    .some((part) => asksForScripts(part.slice(0, noscriptChars)))
 }
 
 type Found = Pick<Choice, 'way' | 'kept'> & {
@@ -43,6 +58,7 @@ type Found = Pick<Choice, 'way' | 'kept'> & {
   beside: string[]
   date: string | null
   unread: string | null
+  isPartlyDrawn: boolean
 }
 
 const besideMax = 300
@@ -63,6 +79,7 @@ function besideText(
 function readArticle(html: string, url: string, { title, language }: HtmlScan): Found | undefined {
   try {
     const tree = readTree(html)
+    const hasGap = hasEmptyPlace(tree)
     const blocks = pageBlocks(tree.body, url)
     const shown = visibleDate(tree.body, blocks, title, language, url)
     const asksPassword = tree.querySelector('input[type="password"]') !== null
@@ -82,6 +99,8 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
       beside: besideText(blocks, visible, title, attributes),
       date: way === 'stories' ? null : shown,
       unread: unreadableReason(all, title, asksPassword),
+      // Around a long article, loaders fill boxes that nobody watches.
+      isPartlyDrawn: hasGap || hasLoadingLine(text.length > articleChars ? visible : blocks),
     }
   } catch {
     // A page that its parser cannot take is read the plain way.

@@ -49,8 +49,10 @@ const asksForPatience =
 const asksWhetherHuman =
   /\b(?:verify|verifying|confirm|check(?:ing)?)(?: that| if)? you(?:['’]re| are) (?:not a robot|(?:a )?human)|\bchecking your browser\b|\bare you a robot\b|\bunusual traffic\b|\bpress (?:&|and) hold\b|bestätigen sie, dass sie (?:kein roboter|ein mensch)|vérifi(?:er|ez) que vous (?:êtes humain|n['’]êtes pas un robot)|^\W*(?:access denied|zugriff verweigert|accès refusé|acceso denegado)\W*$/im
 
-const asksToWait =
-  /^(?:load(?:ing)?\b|(?:show|see|view) more\b|mehr (?:laden|anzeigen)|(?:inhalte )?(?:wird|werden) geladen|lädt\b|charger\b|chargement|(?:voir|afficher) plus|carg(?:ar|ando)\b|ver m(?:ás|ais)|caric(?:a|amento)\b|mostra altr|carreg(?:ar|ando)\b|meer laden|laden\b|wczyt|ładowanie|pokaż więcej|もっと見る|読み込み|加载|載入|查看更多|تحميل|جار)/i
+const loads =
+  /^(?:load(?:ing)?\b|(?:inhalte )?(?:wird|werden) geladen|lädt\b|chargement|carg(?:ar|ando)\b|caric(?:a|amento)\b|carreg(?:ar|ando)\b|laden\b|wczyt|ładowanie|読み込み|加载|載入|تحميل|جار)/i
+const offersMore =
+  /^(?:(?:show|see|view) more\b|mehr (?:laden|anzeigen)|charger\b|(?:voir|afficher) plus|ver m(?:ás|ais)|mostra altr|meer laden|pokaż więcej|もっと見る|查看更多)/i
 const waitWordsMax = 6
 
 /** What prevents a page from showing its content, in words. */
@@ -63,6 +65,9 @@ export const walls = {
   missing: 'The page says that it does not exist any more, and shows nothing else',
   human: 'The page does not let in who reads it without a browser',
 }
+
+/** Whether the words of a page for browsers without scripts say that it needs them. */
+export const asksForScripts = (text: string): boolean => needsScripts.test(text)
 
 /** Why a fetched page shows no content of its own; null: it does. */
 export function unreadableReason(text: string, title: string | null, asksPassword: boolean): string | null {
@@ -90,7 +95,15 @@ function isShell(text: string): boolean {
   return lines.length > 0 && lines.every(isWaiting)
 }
 
-const isWaiting = (line: string) => asksToWait.test(line) && line.trim().split(/\s+/).length <= waitWordsMax
+const isWaiting = (line: string) =>
+  (loads.test(line) || offersMore.test(line)) && line.trim().split(/\s+/).length <= waitWordsMax
+
+/** Whether a line only says that something is being loaded; 'Loading bay 3' is content. */
+export function isLoading(line: string): boolean {
+  const words = line.trim().split(/\s+/)
+  const isOpen = words.length === 1 || /(?:…|\.{3})$/.test(line.trim())
+  return words.length <= waitWordsMax && isOpen && loads.test(line.trim())
+}
 
 function isConsentWall(text: string): boolean {
   if (text.length === 0 || text.length > shortChars) return false

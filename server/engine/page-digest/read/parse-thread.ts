@@ -18,7 +18,8 @@ async function reply(job: ParseJob): Promise<ParseReply> {
     const { parsePage } = await import('./parse-page.ts')
     return { ok: true, page: await parsePage(job) }
   } catch (error) {
-    if (error instanceof UnreadablePage) return { ok: false, reason: error.message }
+    if (error instanceof UnreadablePage)
+      return { ok: false, reason: error.message, ...(error.needsBrowser ? { needsBrowser: true } : {}) }
     const what = job.isForm ? 'file' : 'page'
     return { ok: false, reason: `The ${what} is damaged and could not be read` }
   }

@@ -13,6 +13,8 @@ export interface ParsedPage {
   way?: ReadingWay
   kept?: KeptShare
   beside?: string[]
+  /** A part of it is drawn by scripts and was not read. */
+  needsBrowser?: true
 }
 
 /** The input of a thread. */
@@ -38,9 +40,19 @@ export interface SentForm {
   input: string
 }
 
-export type ParseReply = { ok: true; page: ParsedPage; form?: SentForm } | { ok: false; reason: string }
+export type ParseReply =
+  | { ok: true; page: ParsedPage; form?: SentForm }
+  | { ok: false; reason: string; needsBrowser?: true }
 
 export const tooComplex = 'The page is too large or too complex to read'
 
 /** A page that was fetched and understood, but has nothing to read. The message says why. */
-export class UnreadablePage extends Error {}
+export class UnreadablePage extends Error {
+  /** Scripts draw its text. */
+  readonly needsBrowser: boolean
+
+  constructor(message: string, needsBrowser = false) {
+    super(message)
+    this.needsBrowser = needsBrowser
+  }
+}

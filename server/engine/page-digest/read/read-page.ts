@@ -101,7 +101,7 @@ async function readForm(form: FormBody, signal: AbortSignal | undefined): Promis
 /** A separate copy: a view of Node's shared buffer pool would transfer other buffers to the thread. */
 const ownCopy = (bytes: Uint8Array) => new Uint8Array(bytes)
 
-type Unread = Pick<ReadPage & { state: 'failed' }, 'reason' | 'isPassing'>
+type Unread = Pick<ReadPage & { state: 'failed' }, 'reason' | 'isPassing' | 'needsBrowser'>
 
 /** The page, or in words why not. */
 async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<ParsedPage | Unread> {
@@ -110,8 +110,8 @@ async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<Pa
   if (typeof reply === 'string' && reply !== 'canceled' && reply !== 'timeout')
     reply = await readerThreads.run({ ...job, plain: true }, signal)
   if (typeof reply === 'string') return lost(reply)
-  if (!reply.ok) return { reason: reply.reason }
-  return reply.page.text ? reply.page : { reason: emptyReason(reply.page) }
+  if (!reply.ok) return { reason: reply.reason, ...(reply.needsBrowser ? { needsBrowser: true } : {}) }
+  return reply.page.text ? reply.page : emptyPage(reply.page)
 }
 
 /** The message for a page whose thread was lost. */
@@ -121,9 +121,10 @@ export function lost(loss: ThreadLoss): Unread {
   return { reason: tooComplex }
 }
 
-function emptyReason({ kind }: ParsedPage): string {
-  if (kind !== 'html') return 'There is no text in it'
-  return 'The page has no readable text; it may show itself only in a browser that runs its scripts'
+function emptyPage({ kind }: ParsedPage): Unread {
+  if (kind !== 'html') return { reason: 'There is no text in it' }
+  const reason = 'The page has no readable text; it may show itself only in a browser that runs its scripts'
+  return { reason, needsBrowser: true }
 }
 
 const failed = (url: string, reason: string): ReadPage & { state: 'failed' } => ({

@@ -131,7 +131,9 @@ function firstLine(
 
 /** That nothing changed, or only what a report does not tell. */
 export function unchangedWords(compared: readonly ReadSource[], count: Wording['count']): string {
-  const isAll = compared.every(({ small, memory }) => small.length === 0 && memory?.rest !== null)
+  const isAll = compared.every(
+    ({ page, small, memory }) => !page.needsBrowser && small.length === 0 && memory?.rest !== null,
+  )
   return count(isAll ? 'nothingChanged' : 'textUnchanged', compared.length)
 }
 

@@ -18,6 +18,8 @@ export interface SourcePage {
   truncated?: boolean
   /** What it shows besides its text. */
   beside?: readonly string[]
+  /** A part of it is drawn by scripts and was not read. */
+  needsBrowser?: true
 }
 
 /** The complete input of a digest: plain data; nothing else is looked up. */

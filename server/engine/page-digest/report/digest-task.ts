@@ -56,7 +56,9 @@ export function digestNow({ purpose, run }: DigestTask): Digest {
     }),
     snapshots: markSnapshots(report.snapshots, pages),
     hadFailure: task.snapshots.some((snapshot) => memoryIn(snapshot)?.failed),
-    isCertain: report.snapshots.every((now) => isSeenWhole(now, task.snapshots)),
+    isCertain:
+      report.snapshots.every((now) => isSeenWhole(now, task.snapshots)) &&
+      pages.every(({ page }) => !page.needsBrowser),
   }
 }
 

@@ -36,17 +36,19 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
       publishedAt: source.page.publishedAt,
       state: isUnchanged(source) ? 'unchanged' : 'read',
       reason: null,
+      ...(source.page.needsBrowser ? { needsBrowser: true } : {}),
       ...(source.small.length > 0 ? { smallChanges: recordOf(source.small) } : {}),
     }),
   )
   const bad = failures.map(
-    ({ number, url, reason }): Source => ({
+    ({ number, url, reason, needsBrowser }): Source => ({
       number,
       url,
       title: null,
       publishedAt: null,
       state: 'failed',
       reason: plainLine(reason, 300) || 'It could not be read',
+      ...(needsBrowser ? { needsBrowser } : {}),
     }),
   )
   return [...good, ...bad].toSorted((a, b) => a.number - b.number)
@@ -110,6 +112,7 @@ export function missingPages(
   const empty = read.filter(({ units }) => units.length === 0)
   const changed = read.filter(({ isChangedBeyond }) => isChangedBeyond)
   const cut = read.filter((source) => isUnchanged(source) && source.page.truncated)
+  const drawn = read.filter(({ page }) => page.needsBrowser)
   const lines = [
     ...failures.map(({ number, url, reason }) => {
       const known = knownOf(url, material)
@@ -120,6 +123,7 @@ export function missingPages(
     ...back.map((source) => lineOf(source, words.isBack.toLocaleLowerCase())),
     ...changed.map((source) => lineOf(source, words.changedBeyond)),
     ...cut.map((source) => lineOf(source, words.cutOff)),
+    ...drawn.map((source) => lineOf(source, words.partlyDrawn)),
     ...(empty.length > 0
       ? [`- ${count('pagesEmpty', empty.length)} ${cite(empty.map(({ page }) => page.number))}`]
       : []),

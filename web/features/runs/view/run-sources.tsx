@@ -35,40 +35,43 @@ export function RunSources({ sources, isListed }: RunSourcesProps) {
 function SourceList({ sources }: { sources: Source[] }) {
   return (
     <ol className="flex flex-col gap-3 pt-2">
-      {sources.map(({ number, url, title, publishedAt, state, reason, kept, smallChanges }) => (
-        <li key={number} className="flex gap-2 text-sm">
-          <span className="w-7 shrink-0 pt-0.5 text-right text-muted tabular-nums max-sm:pt-3">
-            [{number}]
-          </span>
-          <SiteMark url={url} />
-          <div className="wrap-anywhere min-w-0">
-            {state === 'refused' ? (
-              <span className="inline-block max-sm:py-3">{url}</span>
-            ) : (
-              <a
-                href={webAddress(url)}
-                target="_blank"
-                rel="noopener nofollow noreferrer"
-                className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-3"
-              >
-                <bdi>{title || url}</bdi>
-              </a>
-            )}
-            {publishedAt && (
-              <span className="text-muted">
-                {' · '}
-                {/* At noon, so that it is the same day in every zone. */}
-                <bdi>{formatDay(new Date(`${publishedAt.slice(0, 10)}T12:00:00Z`))}</bdi>
-              </span>
-            )}
-            <p className="flex items-start gap-1.5 text-muted text-xs">
-              {icons[state]}
-              {sourceLabel({ state, reason, kept, smallChanges })}
-            </p>
-            {smallChanges && <SmallChanges {...smallChanges} />}
-          </div>
-        </li>
-      ))}
+      {sources.map((source) => {
+        const { number, url, title, publishedAt, state, smallChanges } = source
+        return (
+          <li key={number} className="flex gap-2 text-sm">
+            <span className="w-7 shrink-0 pt-0.5 text-right text-muted tabular-nums max-sm:pt-3">
+              [{number}]
+            </span>
+            <SiteMark url={url} />
+            <div className="wrap-anywhere min-w-0">
+              {state === 'refused' ? (
+                <span className="inline-block max-sm:py-3">{url}</span>
+              ) : (
+                <a
+                  href={webAddress(url)}
+                  target="_blank"
+                  rel="noopener nofollow noreferrer"
+                  className="inline-block text-accent-strong underline underline-offset-2 hover:no-underline max-sm:py-3"
+                >
+                  <bdi>{title || url}</bdi>
+                </a>
+              )}
+              {publishedAt && (
+                <span className="text-muted">
+                  {' · '}
+                  {/* At noon, so that it is the same day in every zone. */}
+                  <bdi>{formatDay(new Date(`${publishedAt.slice(0, 10)}T12:00:00Z`))}</bdi>
+                </span>
+              )}
+              <p className="flex items-start gap-1.5 text-muted text-xs">
+                {icons[state]}
+                {sourceLabel(source)}
+              </p>
+              {smallChanges && <SmallChanges {...smallChanges} />}
+            </div>
+          </li>
+        )
+      })}
     </ol>
   )
 }

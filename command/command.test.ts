@@ -284,10 +284,14 @@ test('files are read as Windows writes them: with marks, in UTF-16, with its lin
 })
 
 test('a call outside the scopes of the key is refused, and an unreachable server is reported', async () => {
-  const env = { BALANCIA_URL: address, BALANCIA_KEY: await aKey(['read']) }
+  const keyFile = join(folder, 'key')
+  await writeFile(keyFile, `${await aKey(['read'])}\n`)
+  const env = { BALANCIA_URL: address, BALANCIA_KEY_FILE: keyFile }
   const [{ id }] = JSON.parse((await balancia(['agents', '--json'], { env })).out)
   const refused = await balancia(['run', String(id)], { env })
   expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('"run"') })
+  const unreadable = await balancia(['agents'], { env: { ...env, BALANCIA_KEY_FILE: `${keyFile}.gone` } })
+  expect(unreadable).toMatchObject({ code: 2, err: expect.stringContaining('BALANCIA_KEY_FILE') })
   const gone = await balancia(['agents'], { env: { ...env, BALANCIA_URL: 'http://127.0.0.1:1' } })
   expect(gone).toMatchObject({ code: 5, err: expect.stringContaining('http://127.0.0.1:1') })
 })

@@ -34,7 +34,8 @@ Commands that talk to a server with a key
   --help, -h            This text
 
 What a key needs: read for agents, logs and export, run and read for run, write for import.
-BALANCIA_URL and BALANCIA_KEY in the environment come before what login has kept.
+BALANCIA_URL and BALANCIA_KEY (or BALANCIA_KEY_FILE, a file with the key) in the
+environment come before what login has kept.
 Ctrl-C during "run" cancels the run.
 
 It ends with 0 done · 1 the run failed or was canceled · 2 wrong use · 3 not signed in, or

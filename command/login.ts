@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { knownUrl } from '#contract/known-url.ts'
 import { print, printNote } from './printing.ts'
 import { ask } from './server-calls.ts'
-import { addressOf, forgetSignIn, keepSignIn, signInFile } from './sign-in.ts'
+import { addressOf, forgetSignIn, keepSignIn, keyInEnvironment, signInFile } from './sign-in.ts'
 import { Stopped } from './stopped.ts'
 
 const loopback = /^(?:localhost|127\.|\[::1\])/
@@ -18,7 +18,7 @@ export async function login(typed: string | undefined): Promise<void> {
       'This address is not encrypted: who is on the way can read the key. Use https:// where you can.',
     )
   }
-  const key = process.env.BALANCIA_KEY || (await readKey())
+  const key = (await keyInEnvironment()) || (await readKey())
   if (!key) throw new Stopped('No key was given. Make one in Settings, "API keys".')
   const user = await ask<{ email: string | null }>({ address, key }, 'GET', '/api/auth/user')
   await keepSignIn({ address, key })

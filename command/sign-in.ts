@@ -16,9 +16,22 @@ export function signInFile(): string {
   return own || join(settings || join(homedir(), '.config'), 'balancia', 'login.json')
 }
 
+/** The key in `BALANCIA_KEY`, or in the file that `BALANCIA_KEY_FILE` names; throws `Stopped` when that cannot be read. */
+export async function keyInEnvironment(): Promise<string | undefined> {
+  const { BALANCIA_KEY: key, BALANCIA_KEY_FILE: file } = process.env
+  if (key || !file) return key
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Stopped(`BALANCIA_KEY_FILE names a file that cannot be read (${code}): ${file}`)
+  }
+}
+
 /** Reads the environment first, as a scheduled job has no file; throws `Stopped` when neither names a server. */
 export async function readSignIn(): Promise<SignIn> {
-  const { BALANCIA_URL: url, BALANCIA_KEY: key } = process.env
+  const { BALANCIA_URL: url } = process.env
+  const key = await keyInEnvironment()
   if (key) return { address: addressOf(url || 'http://127.0.0.1:3000'), key }
   try {
     return JSON.parse(await readFile(signInFile(), 'utf8')) as SignIn

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { readBackup } from './db/backup/read-backup.ts'
 import { storeBackupAt } from './features/backups/public.ts'
+import { loadSettings } from './features/installation/public.ts'
 import { operatorCommand, runCommand } from './operator-command.ts'
 
 /** `balancia backup`: writes one file with everything that the database has, and says what is in it. */
 async function backUp(to: string | undefined): Promise<string> {
+  await loadSettings()
   const written = await storeBackupAt(to)
   const secret = written.hasSecret
     ? 'The secret is in it, sealed by the passphrase.'

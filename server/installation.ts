@@ -62,7 +62,12 @@ export async function openInstallation(options: {
 async function openUpgraded(server: DatabaseServer): Promise<OpenDatabase> {
   try {
     return await openDatabase(server, async () => {
-      const { backUpBeforeUpgrade } = await import('./features/backups/public.ts')
+      const [{ backUpBeforeUpgrade }, { loadSettings }] = await Promise.all([
+        import('./features/backups/public.ts'),
+        import('./features/installation/public.ts'),
+      ])
+      // Where backups go may be a setting; a version that cannot read it makes this one in its data folder.
+      await loadSettings().catch(() => {})
       await backUpBeforeUpgrade()
     })
   } catch (error) {

@@ -17,6 +17,13 @@ export const changeableSettings = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
   'BALANCIA_METRICS_TOKEN',
+  'BALANCIA_BACKUP_AT',
+  'BALANCIA_BACKUP_PASSPHRASE',
+  'BALANCIA_BACKUP_TO',
+  'BALANCIA_S3_ENDPOINT',
+  'AWS_REGION',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
 ] as const
 export type ChangeableSetting = (typeof changeableSettings)[number]
 
@@ -26,6 +33,8 @@ export const secretSettings = [
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
   'BALANCIA_METRICS_TOKEN',
+  'BALANCIA_BACKUP_PASSPHRASE',
+  'AWS_SECRET_ACCESS_KEY',
 ] as const satisfies readonly ChangeableSetting[]
 export const isSecretSetting = (name: ChangeableSetting): boolean =>
   secretSettings.some((secret) => secret === name)

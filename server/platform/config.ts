@@ -248,6 +248,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
       accessKeyId: e.AWS_ACCESS_KEY_ID,
       secretAccessKey: e.AWS_SECRET_ACCESS_KEY,
       sessionToken: e.AWS_SESSION_TOKEN,
+      /** An administrator entered the address: only public and allowed hosts may be dialled. */
+      isVetted: false,
     },
     allowHosts: e.BALANCIA_ALLOW_HOSTS,
     /** Private hosts on which administrators may connect a model; agents still may not read them. */
@@ -381,16 +383,14 @@ export function applySettings(stored: Partial<Record<Variable, string>>): void {
     if (names.some((name) => !given[name])) for (const name of names) delete given[name]
   const { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google, ...rest } =
     parseConfig(given)
-  const { publicUrl, smtpUrl, mailFrom, oidc, metricsToken } = rest
+  const { publicUrl, smtpUrl, mailFrom, oidc, metricsToken, backup, s3 } = rest
   Object.assign(config, { plans, signUp, contact, userMonth, userAgentsMax, userStorageMb, google })
+  Object.assign(config, { publicUrl, metricsToken, smtpUrl, mailFrom, backup })
   Object.assign(config, {
-    publicUrl,
-    metricsToken,
-    smtpUrl,
-    mailFrom,
     isMailVetted: set.SMTP_URL === undefined,
+    oidc: oidc && { ...oidc, isVetted: set.OIDC_ISSUER === undefined },
+    s3: { ...s3, isVetted: set.BALANCIA_S3_ENDPOINT === undefined },
   })
-  Object.assign(config, { oidc: oidc && { ...oidc, isVetted: set.OIDC_ISSUER === undefined } })
 }
 
 const enteredTogether: readonly (readonly Variable[])[] = [

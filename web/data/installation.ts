@@ -20,7 +20,12 @@ export function useInstallation() {
 
 export const useSetInstanceSetting = () =>
   useAction('PUT /api/admin/installation/settings', {
-    refresh: ['GET /api/admin/installation', 'GET /api/auth/options', 'GET /api/admin/activity-logs'],
+    refresh: [
+      'GET /api/admin/installation',
+      'GET /api/admin/backups',
+      'GET /api/auth/options',
+      'GET /api/admin/activity-logs',
+    ],
     success: ({ name, value }) => {
       if (name === 'BALANCIA_PLANS') showPlans(value !== 'off')
       // The session does not count at the new address.

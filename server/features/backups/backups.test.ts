@@ -45,6 +45,8 @@ afterEach(async () => {
 })
 
 const read = () => admin.json<BackupsReply>('GET', '/api/admin/backups')
+const put = (name: string, value: string | null) =>
+  admin.request('PUT', '/api/admin/installation/settings', { name, value })
 const notices = async () =>
   (await admin.json<{ kind: string; body: string }[]>('GET', '/api/notifications')).filter(
     ({ kind }) => kind === 'backup.failed',
@@ -176,6 +178,48 @@ test('a storage that refuses or is missing is reported in a sentence that says w
   expect((await read()).problem).toContain('attic')
   config.s3.secretAccessKey = undefined
   expect((await makeBackup('nightly')).error).toContain('AWS_SECRET_ACCESS_KEY')
+})
+
+test('an administrator chooses when and where backups are made; a folder or a private host is refused', async () => {
+  const names = [
+    'BALANCIA_BACKUP_AT',
+    'BALANCIA_BACKUP_TO',
+    'BALANCIA_BACKUP_PASSPHRASE',
+    'BALANCIA_S3_ENDPOINT',
+  ]
+  const { allowHosts } = config
+  Object.assign(config, { allowHosts: [] })
+  try {
+    expect((await put('BALANCIA_BACKUP_TO', '/etc')).status).toBe(400)
+    expect((await put('BALANCIA_BACKUP_AT', '25:00')).status).toBe(400)
+    await put('BALANCIA_BACKUP_AT', 'off')
+    expect(await read()).toMatchObject({ nextAt: null, hasPassphrase: false })
+    await put('BALANCIA_BACKUP_PASSPHRASE', 'correct horse battery')
+    await put('BALANCIA_BACKUP_TO', 's3://cellar/nights')
+    await put('BALANCIA_S3_ENDPOINT', peer.url)
+    await put('AWS_ACCESS_KEY_ID', 'id')
+    const reply = await (await put('AWS_SECRET_ACCESS_KEY', 'a secret of thirty-two characters')).text()
+    expect(reply).not.toContain('thirty-two')
+    const called = peer.calls()
+    expect(await read()).toMatchObject({
+      place: 's3://cellar/nights',
+      hasPassphrase: true,
+      problem: expect.stringMatching(/private/),
+    })
+    expect(peer.calls()).toBe(called)
+    Object.assign(config, { allowHosts: [new URL(peer.url).host] })
+    peer.objects.clear()
+    const { rows } = await pool().query<{ all: string }>(
+      'select concat((select json_agg(s) from settings s), (select json_agg(l) from user_activity_logs l)) as all',
+    )
+    for (const secret of ['battery', 'thirty-two']) expect(rows[0]?.all).not.toContain(secret)
+    await put('BALANCIA_BACKUP_PASSPHRASE', null)
+    expect(await makeBackup('manual')).toMatchObject({ error: null })
+    expect([...peer.objects.keys()]).toEqual([expect.stringMatching(/^nights\/.*-manual\.backup$/)])
+  } finally {
+    for (const name of [...names, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) await put(name, null)
+    Object.assign(config, { allowHosts })
+  }
 })
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, 30) - n * 86_400_000)

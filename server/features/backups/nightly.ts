@@ -7,9 +7,8 @@ import { alone, hasAccounts, makeBackup } from './make-backup.ts'
 import { nextNightly } from './next-nightly.ts'
 import { proveNewest } from './prove-backup.ts'
 
-const lookMs = 3_600_000
-/** How often to look whether somebody has an account, ms. */
-const firstLookMs = 600_000
+/** How often to look whether somebody has an account, or an administrator has changed the time, ms. */
+const lookMs = 600_000
 /** A little less than a week, so that it falls into the same night again, ms. */
 const provenMs = 6.5 * 86_400_000
 
@@ -19,7 +18,7 @@ export const nightlyLoop = pollLoop({ what: 'make the nightly backup', round, at
 async function round(signal: AbortSignal): Promise<Date | null> {
   const { at } = config.backup
   if (at === null) return null
-  if (!(await hasAccounts())) return new Date(clock.now().getTime() + firstLookMs)
+  if (!(await hasAccounts())) return null
   const due = nextNightly(at, (await readBackupState()).nightly)
   if (due > clock.now()) return due
   try {

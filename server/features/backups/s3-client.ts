@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { knownUrl } from '#contract/known-url.ts'
 import { config } from '#server/platform/config.ts'
 import { createOutbound, type OutboundAnswer } from '#server/platform/outbound/outbound.ts'
-import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
+import { type OutboundCode, OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 
 /** Time for one call, which moves at most one part, ms. */
 const callMs = 120_000
@@ -40,7 +40,7 @@ export async function s3Call(call: S3Call): Promise<OutboundAnswer | undefined> 
       if (!isTemporary || pauseMs === undefined) throw refused(answer, call)
     } catch (error) {
       if (!(error instanceof OutboundFailure)) throw error
-      if (pauseMs === undefined)
+      if (pauseMs === undefined || !mayPass.has(error.code))
         throw new S3Failure(
           `The storage of backups cannot be reached: ${error.message}. Check BALANCIA_S3_ENDPOINT.`,
         )
@@ -49,10 +49,13 @@ export async function s3Call(call: S3Call): Promise<OutboundAnswer | undefined> 
   }
 }
 
+/** Failures that a later call may not have; others stay until somebody changes a setting. */
+const mayPass = new Set<OutboundCode>(['network', 'timeout', 'proxy', 'unknown_host'])
+
 const readsObject = ({ method, key }: S3Call) => key !== undefined && method !== 'PUT' && method !== 'POST'
 
 async function send({ method, bucket, key = '', query = {}, headers = {}, body }: S3Call) {
-  const { endpoint, region, accessKeyId, secretAccessKey, sessionToken } = config.s3
+  const { endpoint, region, accessKeyId, secretAccessKey, sessionToken, isVetted } = config.s3
   if (!accessKeyId || !secretAccessKey)
     throw new S3Failure('Backups in S3 need AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
   const path = key.split('/').map(encodeURIComponent).join('/')
@@ -61,7 +64,7 @@ async function send({ method, bucket, key = '', query = {}, headers = {}, body }
   const credentials = { accessKeyId, secretAccessKey, sessionToken, service: 's3', region }
   const signed = await new AwsV4Signer({ method, url: url.href, headers, body, ...credentials }).sign()
   const host = `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
-  const fetch = createOutbound({ allowHosts: [host] })
+  const fetch = createOutbound({ allowHosts: isVetted ? config.allowHosts : [host] })
   return fetch(signed.url.href, {
     method,
     headers: Object.fromEntries(signed.headers),

@@ -72,10 +72,15 @@ export async function setInstanceSetting(
   return described(name, await storedSettings())
 }
 
-/** Why a value cannot be used. A public address has to be ours: with a wrong one nobody would get in. */
+/**
+ * Why a value cannot be used. A public address has to be ours: with a wrong one nobody would get in. Folders of the
+ * server belong to its operator.
+ */
 async function problemOf(name: ChangeableSetting, value: string): Promise<string | undefined> {
   const reason = invalidReason(name, value)
   if (reason) return reason[0]?.toUpperCase() + reason.slice(1)
+  if (name === 'BALANCIA_BACKUP_TO' && !value.startsWith('s3://'))
+    return 'Needs an address such as s3://bucket/folder. Only the operator of the server can choose a folder.'
   return name === 'BALANCIA_URL' ? addressProblem(value) : undefined
 }
 
@@ -127,6 +132,13 @@ function valueOf(name: ChangeableSetting): string | null {
     OIDC_CLIENT_ID: config.oidc?.clientId ?? null,
     OIDC_CLIENT_SECRET: config.oidc?.clientSecret ?? null,
     BALANCIA_METRICS_TOKEN: config.metricsToken ?? null,
+    BALANCIA_BACKUP_AT: config.backup.at ?? 'off',
+    BALANCIA_BACKUP_PASSPHRASE: config.backup.passphrase ?? null,
+    BALANCIA_BACKUP_TO: config.backup.to,
+    BALANCIA_S3_ENDPOINT: config.s3.endpoint,
+    AWS_REGION: config.s3.region,
+    AWS_ACCESS_KEY_ID: config.s3.accessKeyId ?? null,
+    AWS_SECRET_ACCESS_KEY: config.s3.secretAccessKey ?? null,
   }
   const value = values[name]
   return value === null ? null : String(value)

@@ -15,8 +15,10 @@ import {
   useMakeBackup,
   useProveBackup,
 } from '#web/data/admin/backups.ts'
+import type { InstanceSetting } from '#web/data/installation.ts'
 import { prefixed } from '#web/platform/site.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { BackupSettings } from './backup-settings.tsx'
 import { Fact, formatBytes } from './system-facts.tsx'
 
 const kinds: Record<BackupFile['kind'], { name: string; tone: Tone }> = {
@@ -26,7 +28,7 @@ const kinds: Record<BackupFile['kind'], { name: string; tone: Tone }> = {
 }
 
 /** Backups that are there, when the next one comes, and whether the newest can be restored. */
-export function BackupsCard() {
+export function BackupsCard({ settings }: { settings: readonly InstanceSetting[] }) {
   const backups = useBackups()
   const make = useMakeBackup()
   const prove = useProveBackup()
@@ -68,7 +70,7 @@ export function BackupsCard() {
               <Fact term="Next backup">
                 {isBusy && 'A backup is being made or tested now'}
                 {!isBusy && data.nextAt && <Time at={data.nextAt} byClock />}
-                {!isBusy && !data.nextAt && 'Off (BALANCIA_BACKUP_AT)'}
+                {!isBusy && !data.nextAt && 'Off'}
               </Fact>
               <Fact term="Secret of this server">
                 {data.hasPassphrase ? (
@@ -76,9 +78,7 @@ export function BackupsCard() {
                 ) : (
                   <>
                     Not in the backups{' '}
-                    <span className="text-muted">
-                      Copy secret.key yourself, or set BALANCIA_BACKUP_PASSPHRASE.
-                    </span>
+                    <span className="text-muted">Copy secret.key yourself, or set a passphrase below.</span>
                   </>
                 )}
               </Fact>
@@ -86,6 +86,7 @@ export function BackupsCard() {
             {data.problem && <p className="wrap-anywhere mt-4 text-danger text-sm">{data.problem}</p>}
           </CardBody>
           {data.files.length > 0 && <Files files={data.files} />}
+          <BackupSettings settings={settings} />
         </>
       )}
     </Card>

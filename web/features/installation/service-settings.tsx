@@ -7,14 +7,21 @@ import { CopyField } from '#web/components/text/copy-field.tsx'
 import { TrialOutcome } from '#web/components/text/trial-outcome.tsx'
 import { type Installation, type InstanceSetting, useTryAddress, useTryMail } from '#web/data/installation.ts'
 import { prefixed } from '#web/platform/site.ts'
+import { backupSettingNames } from './backup-settings.tsx'
 import { MailServerRow } from './mail-server-row.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 type Name = InstanceSetting['name']
 const signInNames: Name[] = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
-const serviceNames = new Set<Name>(['BALANCIA_URL', 'SMTP_URL', 'MAIL_FROM', ...signInNames])
+const serviceNames = new Set<Name>([
+  'BALANCIA_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  ...signInNames,
+  ...backupSettingNames,
+])
 
-/** Whether a setting belongs to one of the services, which have cards of their own. */
+/** Whether a setting belongs to one of the services or to the backups, which have cards of their own. */
 export const isOfService = ({ name }: InstanceSetting): boolean => serviceNames.has(name)
 
 /** The address of this server, its mail server and its single sign-on: each is entered and tried out here. */

@@ -43,6 +43,28 @@ export const settingLabels: Record<InstanceSetting['name'], { label: string; hin
     label: 'Metrics token',
     hint: 'Prometheus reads /metrics with it as a bearer token. 16 characters or more. Encrypted, never shown again.',
   },
+  BALANCIA_BACKUP_AT: {
+    label: 'Time of the nightly backup',
+    hint: 'In the time zone of the server, such as 03:30; off: none is made.',
+  },
+  BALANCIA_BACKUP_PASSPHRASE: {
+    label: 'Passphrase of backups',
+    hint: 'Seals the secret of this server into each backup; without it the secret is not in them. 12 characters or more. Keep it somewhere else too: it is never shown again.',
+  },
+  BALANCIA_BACKUP_TO: {
+    label: 'Storage',
+    hint: 'An S3 bucket, such as s3://bucket/folder; by default the data folder of the server.',
+  },
+  BALANCIA_S3_ENDPOINT: {
+    label: 'Address of S3',
+    hint: 'Of a storage other than that of AWS, such as https://s3.example.com.',
+  },
+  AWS_REGION: { label: 'Region', hint: 'Such as eu-central-1.' },
+  AWS_ACCESS_KEY_ID: {
+    label: 'Access key id',
+    hint: 'Of an account that may list, read and write the bucket.',
+  },
+  AWS_SECRET_ACCESS_KEY: { label: 'Secret access key', hint: 'Encrypted, never shown again.' },
   BALANCIA_USER_AGENTS: { label: 'Agents per user', hint: 'A number up to 100,000.' },
   BALANCIA_USER_STORAGE_MB: {
     label: 'Storage per user, in MB',

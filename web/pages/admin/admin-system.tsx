@@ -46,7 +46,7 @@ function System() {
           <SystemFacts installation={data} />
           <SystemChecks />
           <UpdatesCard />
-          <BackupsCard />
+          <BackupsCard settings={data.settings} />
           <ServerKindCard />
           <Card aria-labelledby="system-settings">
             <CardHeader id="system-settings" title="Settings" description="Changes apply immediately." />

@@ -17,6 +17,12 @@ export interface FeedItem {
   text: string
 }
 
+/** What a site said of the version of a page, for the next request to ask only for a newer one. */
+export interface Validators {
+  etag?: string
+  lastModified?: string
+}
+
 /** A web page, feed or PDF that was read, or why it could not be read. */
 export type ReadPage =
   | {
@@ -41,6 +47,9 @@ export type ReadPage =
       beside?: string[]
       /** A part of it is drawn by scripts and was not read: a plain read is not enough. */
       needsBrowser?: true
+      validators?: Validators
+      /** The site says that it is the version of the validators that were sent; it has no text then. */
+      isNotModified?: true
     }
   | {
       state: 'failed'
@@ -48,6 +57,8 @@ export type ReadPage =
       reason: string
       /** The host did not answer, or this server was too busy; a later attempt may succeed. */
       isPassing?: boolean
+      /** How long the host asks to wait before the next request, ms. */
+      waitMs?: number
       /** Scripts draw its text: a plain read is not enough. */
       needsBrowser?: true
     }

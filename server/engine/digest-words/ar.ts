@@ -45,6 +45,7 @@ export const ar: DigestWords = {
   read: 'قُرئت',
   changed: 'تغيّرت',
   same: 'دون تغيير',
+  notModified: 'لم تُعدَّل وفقًا للموقع',
   unread: 'تعذّرت قراءتها',
   empty: 'قُرئت، ولا شيء يُقتبس منها',
   yourInput: 'نصّك',

@@ -47,6 +47,7 @@ export const de: DigestWords = {
   read: 'gelesen',
   changed: 'geändert',
   same: 'unverändert',
+  notModified: 'laut Website nicht geändert',
   unread: 'konnte nicht gelesen werden',
   empty: 'gelesen, nichts zu zitieren',
   yourInput: 'Ihre Eingabe',

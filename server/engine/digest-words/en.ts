@@ -44,6 +44,7 @@ export const en = {
   read: 'read',
   changed: 'changed',
   same: 'unchanged',
+  notModified: 'not modified, says the site',
   unread: 'could not be read',
   empty: 'read, nothing to quote in it',
   yourInput: 'Your input',

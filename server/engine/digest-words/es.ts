@@ -47,6 +47,7 @@ export const es: DigestWords = {
   read: 'leída',
   changed: 'cambiada',
   same: 'sin cambios',
+  notModified: 'sin modificar, según el sitio',
   unread: 'no se pudo leer',
   empty: 'leída, nada que citar',
   yourInput: 'Su texto',

@@ -46,6 +46,7 @@ export const fr: DigestWords = {
   read: 'lue',
   changed: 'modifiée',
   same: 'inchangée',
+  notModified: 'non modifiée, selon le site',
   unread: 'n’a pas pu être lue',
   empty: 'lue, rien à citer',
   yourInput: 'Votre saisie',

@@ -46,6 +46,7 @@ export const it: DigestWords = {
   read: 'letta',
   changed: 'cambiata',
   same: 'invariata',
+  notModified: 'non modificata, secondo il sito',
   unread: 'non è stato possibile leggerla',
   empty: 'letta, nulla da citare',
   yourInput: 'Il suo testo',

@@ -44,6 +44,7 @@ export const ja: DigestWords = {
   read: '読了',
   changed: '変更あり',
   same: '変更なし',
+  notModified: 'サイトによると変更なし',
   unread: '読めませんでした',
   empty: '読了、引用できる文なし',
   yourInput: '入力',

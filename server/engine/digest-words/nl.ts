@@ -46,6 +46,7 @@ export const nl: DigestWords = {
   read: 'gelezen',
   changed: 'gewijzigd',
   same: 'ongewijzigd',
+  notModified: 'niet gewijzigd, volgens de site',
   unread: 'kon niet worden gelezen',
   empty: 'gelezen, niets te citeren',
   yourInput: 'Uw invoer',

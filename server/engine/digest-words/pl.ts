@@ -46,6 +46,7 @@ export const pl: DigestWords = {
   read: 'przeczytana',
   changed: 'zmieniona',
   same: 'bez zmian',
+  notModified: 'bez zmian, według serwisu',
   unread: 'nie udało się przeczytać',
   empty: 'przeczytana, nic do zacytowania',
   yourInput: 'Twój tekst',

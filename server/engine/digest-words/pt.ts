@@ -45,6 +45,7 @@ export const pt: DigestWords = {
   read: 'lida',
   changed: 'alterada',
   same: 'sem alterações',
+  notModified: 'sem modificação, segundo o site',
   unread: 'não pôde ser lida',
   empty: 'lida, nada para citar',
   yourInput: 'O seu texto',

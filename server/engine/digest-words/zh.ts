@@ -44,6 +44,7 @@ export const zh: DigestWords = {
   read: '已读',
   changed: '有变化',
   same: '没有变化',
+  notModified: '网站表示未修改',
   unread: '无法读取',
   empty: '已读,没有可引用的内容',
   yourInput: '您的输入',

@@ -14,6 +14,7 @@ import {
   configuredEngines,
   modelSecrets,
 } from '#server/engine/model/providers/registry.ts'
+import { knownVersions, linksToSend, withTexts } from './known-versions.ts'
 import { readLinks } from './read-links.ts'
 import { foundNothingNew, resultFingerprint, unchangedAnswer } from './unchanged.ts'
 import {
@@ -203,6 +204,20 @@ async function produce(
   }
 }
 
+/** Reads the links of a run: whole, or only if they were modified when their text is not needed otherwise. */
+async function readMaterial(
+  task: RunInput,
+  taskType: TaskType,
+  { config = ownConfig, tools = [] }: ExecuteOptions,
+  step: RunStep,
+): Promise<Pick<RunContext, 'pages' | 'failures'>> {
+  const asksModel = engineOrder(task.engine, taskType, configuredEngines(config.models)).length > 0
+  const known = asksModel && tools.length > 0 ? undefined : knownVersions(task, asksModel)
+  const read = await readLinks(task.webLinks, step, known)
+  const links = asksModel ? linksToSend(read) : []
+  return links.length === 0 ? read : withTexts(read, await readLinks(links, step), links)
+}
+
 /**
  * Runs one agent once, between gathering and recording: reads the links, runs the script, asks the engine. Returns a
  * failed run as a value; throws only when the signal ends the run.
@@ -210,7 +225,7 @@ async function produce(
 export async function execute(task: RunInput, options: ExecuteOptions): Promise<Outcome> {
   const step = endingWith(options.signal, options.step)
   const taskType = classifyTask(task.taskDescription)
-  const { pages, failures } = await readLinks(task.webLinks, step)
+  const { pages, failures } = await readMaterial(task, taskType, options, step)
   const script = await scriptStep(task, pages, step)
   const read = { task, pages, failures, script }
   const compared = await writeDigest(read, 'comparison', options.signal)

@@ -4,12 +4,13 @@ import { allEnded, gate } from './run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
 import { readPage } from '#server/engine/page-digest/public.ts'
-import type { ReadPage } from '#server/engine/page.ts'
+import type { ReadPage, Validators } from '#server/engine/page.ts'
 
 /** Links of one run that are read concurrently. */
 const readingMax = 4
 
 function describe(reading: ReadPage & { state: 'read' }): string {
+  if (reading.isNotModified) return 'The site says that it is not modified since the last run'
   const { title, text, truncated } = reading
   const size = `${sizeOf(reading)}${truncated ? ', the rest was cut off' : ''}`
   return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
@@ -30,12 +31,19 @@ function shortAddress(url: string): string {
   return address.length <= titleMax ? address : `${address.slice(0, titleMax - 1).toWellFormed()}…`
 }
 
-const waitMs = (reading: ReadPage, goes: number) =>
-  reading.state === 'failed' && reading.isPassing ? nextWait(linkWaitsMs, goes) : null
+/** A host that asks for a longer wait is left alone until the next run, ms. */
+const waitAskedMaxMs = 45_000
 
-/** Reads a page; retries twice when the host does not answer. */
-function readPatiently(url: string, signal: AbortSignal): Promise<ReadPage> {
-  return repeated(() => readPage(url, signal), waitMs, signal)
+/** The wait before a link is read again: as long as its host asks for, or two short ones when it does not answer. */
+function waitMs(reading: ReadPage, goes: number): number | null {
+  if (reading.state === 'read') return null
+  const wait = nextWait(linkWaitsMs, goes)
+  if (reading.waitMs === undefined) return reading.isPassing ? wait : null
+  return wait === null || reading.waitMs > waitAskedMaxMs ? null : Math.max(wait, reading.waitMs)
+}
+
+function readPatiently(url: string, signal: AbortSignal, known: Validators | undefined): Promise<ReadPage> {
+  return repeated(() => readPage(url, signal, known), waitMs, signal)
 }
 
 function unreadLink(
@@ -45,10 +53,14 @@ function unreadLink(
   return { number, url, reason, ...(needsBrowser ? { needsBrowser } : {}) }
 }
 
-/** Reads every link once, each as its own step; the links keep their order and numbers. */
+/**
+ * Reads every link once, each as its own step; the links keep their order and numbers. A link with known validators is
+ * sent only if it was modified.
+ */
 export async function readLinks(
   links: readonly string[],
   step: RunStep,
+  known: ReadonlyMap<string, Validators> = new Map(),
 ): Promise<{ pages: NumberedPage[]; failures: UnreadLink[] }> {
   const inTurn = gate(readingMax)
   // All steps start in the order of the links, because the journal counts them; the limit applies inside.
@@ -56,7 +68,7 @@ export async function readLinks(
     [...new Set(links)].map((url) =>
       step<ReadPage>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
         inTurn(async () => {
-          const value = await readPatiently(url, signal)
+          const value = await readPatiently(url, signal, known.get(url))
           return value.state === 'read'
             ? { value, output: describe(value) }
             : { value, output: value.reason, error: value.reason }

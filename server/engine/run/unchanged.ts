@@ -33,7 +33,7 @@ export async function unchangedAnswer(
 /**
  * The last answer, if it can still be valid: the run has only its links as material, and all of them were read then.
  */
-function comparableAnswer(task: RunInput): LastAnswer | null {
+export function comparableAnswer(task: RunInput): LastAnswer | null {
   const { lastAnswer, input, pythonScript, webLinks } = task
   if (!lastAnswer || input?.trim() || pythonScript !== null || !skipsUnchanged(task)) return null
   // Pages that a model requested beside the links are not watched, so their changes are unknown.

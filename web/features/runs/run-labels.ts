@@ -68,8 +68,10 @@ export function sourceLabel({
   kept,
   smallChanges,
   needsBrowser,
-}: Pick<Source, 'state' | 'reason' | 'kept' | 'smallChanges' | 'needsBrowser'>): string {
+  isNotModified,
+}: Omit<Source, 'number' | 'url' | 'title' | 'publishedAt'>): string {
   if (reason) return `${sourceTexts[state]}: ${reason}`
+  if (isNotModified) return 'Not modified since the last run: the site said so, and did not send it again'
   if (needsBrowser) return 'Read only in part: the rest is drawn by scripts and was neither read nor compared'
   if (state === 'unchanged' && smallChanges) return 'Its text is unchanged since the last run'
   const isPart = kept && kept.chars < kept.of

@@ -16,6 +16,7 @@ import {
   type StoredMemory,
   toStoredMemory,
   toSnapshotLines,
+  withValidators,
   hasChangedBeyond,
 } from '#server/engine/page-digest/memory/page-memory.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
@@ -54,10 +55,12 @@ export function readSource(
   readAt: string,
   ignoresCounts = false,
 ): ReadSource {
+  const known = latestOf(snapshots.filter(({ url }) => url === page.url))
+  if (page.isNotModified && known) return sameSource(page, known)
   const blocks = blocksIn(page)
   const units = readUnits(page, blocks)
   const lines = linesOf(units)
-  const previous = latestOf(snapshots.filter(({ url }) => url === page.url))
+  const previous = known
   const memory = previous && memoryIn(previous)
   const title = page.title ? plainLine(page.title, 140) || null : null
   const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
@@ -90,6 +93,43 @@ export function readSource(
     isChangedBeyond,
     small,
     restless,
+  }
+}
+
+/** A page that its site says is not modified: it says what its memory holds. */
+function sameSource(page: SourcePage, previous: LinkSnapshot): ReadSource {
+  const memory = memoryIn(previous)
+  const { lines = [], rest, isFull = false, beyond, restless = new Map<string, number>() } = memory ?? {}
+  const units = lines.flatMap((line, at) => (line.kind === 'header' ? [] : [rememberedUnit(line, at, page)]))
+  return {
+    page,
+    title: previous.title,
+    name: shortName(previous.title, page.url),
+    units,
+    lines,
+    fingerprint: previous.fingerprint,
+    previous,
+    memory,
+    changes: null,
+    isChangedBeyond: false,
+    small: [],
+    stored: { lines, rest: rest ?? [], isFull, kept: [], beyond: beyond ?? '' },
+    restless,
+  }
+}
+
+function rememberedUnit({ kind, text, key, cells, heading }: Line, at: number, { number }: SourcePage): Unit {
+  const nothing = { detail: '', edition: null, url: null, date: null, isCut: false, table: null }
+  return {
+    ...nothing,
+    source: number,
+    position: at,
+    paragraph: at,
+    kind: kind === 'headline' || kind === 'row' ? kind : 'sentence',
+    text,
+    key,
+    heading,
+    cells: cells.length > 0 ? cells : null,
   }
 }
 
@@ -167,14 +207,12 @@ export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | nul
 
 /** What the next run compares with. */
 export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
-  const { page, title, fingerprint } = source
-  return {
-    url: page.url,
-    title,
-    fingerprint,
-    sentences: toSnapshotLines(source.stored, source.restless),
-    readAt,
-  }
+  const { page, title, fingerprint, previous } = source
+  if (page.isNotModified && previous) return { ...previous, readAt }
+  const sentences = toSnapshotLines(source.stored, source.restless)
+  const snapshot = { url: page.url, title, fingerprint, sentences, readAt }
+  // A part that was not read may change without a new version of the page.
+  return page.validators && !page.needsBrowser ? withValidators(snapshot, page.validators) : snapshot
 }
 
 /** Whether the page is unchanged since the last run read it. */

@@ -1,6 +1,7 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { fingerprintOf, hasChanged } from '#server/engine/fingerprint.ts'
+import type { Validators } from '#server/engine/page.ts'
 import { stableKey } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { cutAt, plainLine } from '#server/platform/text/plain-line.ts'
 import type { RestLine } from '#server/engine/page-digest/units/rest-lines.ts'
@@ -49,6 +50,7 @@ const failedMark = '!'
 const beyondMark = '~'
 const restMark = '-'
 const restlessMark = '^'
+const validatorsMark = '@'
 const restMax = 300
 const restCharsMax = 16_000
 const linesMax = 400
@@ -191,7 +193,26 @@ export function isSameBeyond(before: Memory, { beyond }: Memory): boolean {
 }
 
 /** Whether an entry of a snapshot holds what the page said, and not how it was compared. */
-export const isText = (entry: string): boolean => !entry.startsWith(restlessMark)
+export const isText = (entry: string): boolean =>
+  !entry.startsWith(restlessMark) && !entry.startsWith(validatorsMark)
+
+/** A snapshot with the version that the site gives its page. */
+export function withValidators(
+  snapshot: LinkSnapshot,
+  { etag = '', lastModified = '' }: Validators,
+): LinkSnapshot {
+  return { ...snapshot, sentences: [...snapshot.sentences, `${validatorsMark}${etag}\t${lastModified}`] }
+}
+
+/** The version of the page in a snapshot; null: none is known, or the page could not be read since then. */
+export function validatorsIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Validators | null {
+  const memory = memoryIn({ sentences })
+  const entry = sentences.find((each) => each.startsWith(validatorsMark))
+  if (entry === undefined || !memory?.lines.length || memory.failed !== null || memory.rest === null)
+    return null
+  const [etag = '', lastModified = ''] = entry.slice(validatorsMark.length).split('\t')
+  return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) }
+}
 
 /** The memory in a snapshot; null: stored by an earlier version in a form that cannot be compared. */
 export function memoryIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Memory | null {
@@ -206,7 +227,7 @@ export function memoryIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Memory
     const [place = '', visits = ''] = entry.slice(restlessMark.length).split(' ')
     if (entry.startsWith(restMark)) rest?.push(restLineIn(entry))
     if (entry.startsWith(restlessMark)) memory.restless.set(place, Number(visits) || 0)
-    if (entry.startsWith(restMark) || entry.startsWith(restlessMark)) continue
+    if ([restMark, restlessMark, validatorsMark].includes(entry.charAt(0))) continue
     chars += entry.length
     const kind = kinds.get(entry.charAt(0))
     // A stored snapshot is untrusted text too: its invisible characters are not quoted.

@@ -10,7 +10,8 @@ type Read = readonly NumberedPage[]
 export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): LinkSnapshot[] {
   return snapshots.flatMap((snapshot) => {
     const now = pages.find(({ page }) => page.url === snapshot.url)
-    if (!now) return [snapshot]
+    // A page that is not modified is the version in the snapshot, however that was read.
+    if (!now || now.page.isNotModified) return [snapshot]
     const mark = markIn(snapshot)
     const isSameWay = readingsOf(mark).some((reading) => readingsOf(markOf(now)).includes(reading))
     return isSameWay ? [{ ...snapshot, fingerprint: snapshot.fingerprint.slice(mark.length) }] : []
@@ -21,7 +22,9 @@ export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: R
 export function markSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): LinkSnapshot[] {
   return snapshots.map((snapshot) => {
     const now = pages.find(({ page }) => page.url === snapshot.url)
-    return now ? { ...snapshot, fingerprint: markOf(now) + snapshot.fingerprint } : snapshot
+    return now && !now.page.isNotModified
+      ? { ...snapshot, fingerprint: markOf(now) + snapshot.fingerprint }
+      : snapshot
   })
 }
 

@@ -1,10 +1,11 @@
 import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
-import { safeFetch, statusText } from '#server/platform/outbound/outbound.ts'
+import { safeFetch } from '#server/platform/outbound/outbound.ts'
 import { type ThreadLoss, TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
+import { conditionsOf, notModified, refusalOf, validatorsOf } from './request-manners.ts'
 import type { SentFile } from '#contract/runs/run-input.ts'
-import type { ReadPage } from '#server/engine/page.ts'
+import type { ReadPage, Validators } from '#server/engine/page.ts'
 import { type ParsedPage, type ParseJob, tooComplex, type ParseReply } from './parsed-page.ts'
 import { availableParallelism } from 'node:os'
 
@@ -44,21 +45,27 @@ const readingMax = 32
 const inTurn = fairSlots({ max: readingMax, perUser: readingMax / 2 })
 
 /**
- * Reads a web page, feed, PDF or text file at an address, or the file in a form that a user sent. A failure is a value
- * with the reason; it never throws.
+ * Reads a web page, feed, PDF or text file at an address, or the file in a form that a user sent. With the validators of
+ * an earlier reading, a page that is the same since then is not sent again. A failure is a value with the reason; it
+ * never throws.
  */
-export function readPage(url: string, signal?: AbortSignal): Promise<ReadPage>
+export function readPage(url: string, signal?: AbortSignal, known?: Validators): Promise<ReadPage>
 export function readPage(form: FormBody, signal?: AbortSignal): Promise<SentWords | Unread>
 export function readPage(
   source: string | FormBody,
   signal?: AbortSignal,
+  known?: Validators,
 ): Promise<ReadPage | SentWords | Unread> {
-  return typeof source === 'string' ? readAddress(source, signal) : readForm(source, signal)
+  return typeof source === 'string' ? readAddress(source, signal, known) : readForm(source, signal)
 }
 
-async function readAddress(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
+async function readAddress(
+  url: string,
+  signal: AbortSignal | undefined,
+  known: Validators | undefined,
+): Promise<ReadPage> {
   try {
-    return await inTurn(signal ?? never, () => download(url, signal))
+    return await inTurn(signal ?? never, () => download(url, signal, known))
   } catch (error) {
     if (signal?.aborted) return { state: 'failed', url, ...lost('canceled') }
     if (error instanceof OutboundFailure) {
@@ -69,15 +76,25 @@ async function readAddress(url: string, signal: AbortSignal | undefined): Promis
   }
 }
 
-async function download(url: string, signal: AbortSignal | undefined): Promise<ReadPage> {
-  const answer = await safeFetch(url, { types: readable, headers: { accept }, signal })
-  if (answer.status < 200 || answer.status > 299) return failed(url, statusText(answer.status))
+async function download(
+  url: string,
+  signal: AbortSignal | undefined,
+  known: Validators = {},
+): Promise<ReadPage> {
+  const answer = await safeFetch(url, {
+    types: readable,
+    headers: { accept, ...conditionsOf(known) },
+    signal,
+  })
+  if (answer.status === 304 && Object.keys(known).length > 0) return notModified(url, known)
+  if (answer.status < 200 || answer.status > 299) return refusalOf(url, answer)
   const { type, url: finalUrl, headers } = answer
   const bytes = ownCopy(answer.bytes)
   const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
   const page = await parse(job, signal)
   if ('reason' in page) return { state: 'failed', url, ...page }
-  return { state: 'read', url, finalUrl, ...page, bytes: bytes.length }
+  const validators = validatorsOf(url, answer)
+  return { state: 'read', url, finalUrl, ...page, bytes: bytes.length, ...(validators ? { validators } : {}) }
 }
 
 async function readForm(form: FormBody, signal: AbortSignal | undefined): Promise<SentWords | Unread> {

@@ -1,5 +1,5 @@
 import type { Source } from '#contract/runs/runs.ts'
-import type { FeedItem } from '#server/engine/page.ts'
+import type { FeedItem, Validators } from '#server/engine/page.ts'
 import type { ScriptRun, UnreadLink } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { parseExact, stringifyExact } from '#server/platform/exact-json.ts'
@@ -20,6 +20,10 @@ export interface SourcePage {
   beside?: readonly string[]
   /** A part of it is drawn by scripts and was not read. */
   needsBrowser?: true
+  /** The version that the site gives it. */
+  validators?: Validators
+  /** The site says that it is the version of the last run, and sent no text. */
+  isNotModified?: true
 }
 
 /** The complete input of a digest: plain data; nothing else is looked up. */

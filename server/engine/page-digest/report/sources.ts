@@ -36,6 +36,7 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
       publishedAt: source.page.publishedAt,
       state: isUnchanged(source) ? 'unchanged' : 'read',
       reason: null,
+      ...(source.page.isNotModified ? { isNotModified: true } : {}),
       ...(source.page.needsBrowser ? { needsBrowser: true } : {}),
       ...(source.small.length > 0 ? { smallChanges: recordOf(source.small) } : {}),
     }),
@@ -174,11 +175,12 @@ function sourceLine(source: Source, read: readonly ReadSource[], wording: Wordin
 }
 
 function stateOf(
-  { number, state, reason, smallChanges }: Source,
+  { number, state, reason, smallChanges, isNotModified }: Source,
   read: readonly ReadSource[],
   { words, count }: Wording,
 ): string {
   if (state === 'failed') return `${words.unread}: ${escapeMarkdown(reason ?? '')}`
+  if (isNotModified) return words.notModified
   const small = smallChanges ? [count('smallChanges', smallChanges.count)] : []
   return [wordOf({ number, state }, read, words), ...small].join(' · ')
 }

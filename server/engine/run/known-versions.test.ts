@@ -68,7 +68,9 @@ async function run(more: Partial<RunInput>, hasModel = false) {
 }
 
 /** What the next run starts with. */
-async function after(first: Promise<{ outcome: { output: string | null; snapshots: RunInput['snapshots'] } }>) {
+async function after(
+  first: Promise<{ outcome: { output: string | null; snapshots: RunInput['snapshots'] } }>,
+) {
   const { outcome } = await first
   const lastAnswer = { executionId: 7, at: '2026-04-30T10:00:00.000Z', sourceCount: 2 }
   return { snapshots: outcome.snapshots, previousOutput: outcome.output, lastAnswer }

@@ -28,11 +28,12 @@ export function linksToSend({ pages, failures }: Read): string[] {
   return failures.length === 0 && same.length === pages.length ? [] : same.map(({ page }) => page.url)
 }
 
+const inOrder = <T extends { number: number }>(kept: T[], added: T[]) =>
+  [...kept, ...added].toSorted((a, b) => a.number - b.number)
+
 /** What was read, with the texts of links that were read a second time. */
 export function withTexts(read: Read, again: Read, links: readonly string[]): Read {
   const numbers = new Map(read.pages.map(({ number, page }) => [page.url, number]))
-  const inOrder = <T extends { number: number }>(kept: T[], added: T[]) =>
-    [...kept, ...added].toSorted((a, b) => a.number - b.number)
   return {
     pages: inOrder(
       read.pages.filter(({ page }) => !links.includes(page.url)),

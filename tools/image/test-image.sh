@@ -1,13 +1,22 @@
 #!/usr/bin/env bash
 # Builds the image and uses it, as an account that is not root. Needs buildah and no container engine, and root for it.
 # Variables: BASE and NPM replace the base images, PACKAGE the packed product, KEEP=1 leaves the image.
+# With --if-possible it says why and ends well where buildah, root or the base images are missing.
 # The container shares the network of this machine, so that agents can read a page of the check.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # The Node of the project, which runs TypeScript.
 export PATH=$PWD/node_modules/.bin:$PATH
-work=$(mktemp -d)
 export BUILDAH_ISOLATION=chroot STORAGE_DRIVER=vfs
+if [ "${1:-}" = --if-possible ]; then
+  for needed in "${BASE:-docker.io/library/debian:bookworm-slim}" "${NPM:-docker.io/library/node:22-bookworm-slim}"; do
+    if [ "$(id -u)" != 0 ] || ! buildah inspect --type image "$needed" >/dev/null 2>&1; then
+      echo "The image is not tested here: that needs buildah, root and $needed."
+      exit 0
+    fi
+  done
+fi
+work=$(mktemp -d)
 image=localhost/balancia-check:$$
 container= server=
 
@@ -63,6 +72,14 @@ stop() {
 buildah run "$container" -- sh -c '[ "$(id -u)" != 0 ] && echo "runs as $(id -un)"'
 start
 node tools/release/try-installation.ts "$work/log"
+# The HEALTHCHECK of the image, as an engine runs it.
+mapfile -d '' -t check < <(buildah inspect "$container" | node -e '
+  const { Docker } = JSON.parse(require("node:fs").readFileSync(0, "utf8"))
+  for (const word of Docker.config.Healthcheck.Test.slice(1)) process.stdout.write(`${word}\0`)')
+port=$(sed -n 's/.*is ready at http:\/\/[^ ]*:\([0-9]*\).*/\1/p' "$work/log" | head -1)
+buildah run --env "PORT=$port" "$container" -- "${check[@]}"
+if buildah run --env PORT=1 "$container" -- "${check[@]}"; then echo "The HEALTHCHECK finds no fault." >&2; exit 1; fi
+echo "the HEALTHCHECK tells a server that answers from one that does not"
 stop
 start
 node tools/release/try-installation.ts "$work/log" again

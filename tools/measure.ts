@@ -59,8 +59,8 @@ const tools: Record<string, { file: string; about: string }> = {
     about: 'how smoothly a list of 1,000 agents scrolls',
   },
   reader: {
-    file: 'measure/compare-readers.ts',
-    about: 'how well pages are read, beside two extractors; a shape',
+    file: 'reader/measure-reader.ts',
+    about: 'how well public corpora are read, beside two extractors; --only, --sample, --half, --from',
   },
   reword: {
     file: 'reword/run-reword.ts',

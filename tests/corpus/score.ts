@@ -29,19 +29,24 @@ const keyOf = (text: string) => wordsOf(text).join('')
 
 /** Compares what was read with what the page says. */
 export function scoreOf(page: SamplePage, { title, day, text, cpuMs }: Reading): Score {
-  const read = wordsOf(bare(text))
-  const { precision, recall } = overlap(read, wordsOf(page.text))
-  const key = read.join('')
+  const key = keyOf(bare(text))
+  const { f1, recall } = wordScore(bare(text), page.text)
   const kept = page.frame.filter((phrase) => key.includes(keyOf(phrase)))
   return {
     name: page.name,
-    f1: (2 * precision * recall) / (precision + recall || 1),
+    f1,
     recall,
     frame: kept.length / page.frame.length,
     isTitleRight: title === page.title,
     date: page.day === null ? null : dateScore(day, page.day),
     cpuMs,
   }
+}
+
+/** Compares the words of two texts, however they are ordered. */
+export function wordScore(read: string, gold: string): { f1: number; recall: number } {
+  const { precision, recall } = overlap(wordsOf(read), wordsOf(gold))
+  return { f1: (2 * precision * recall) / (precision + recall || 1), recall }
 }
 
 function dateScore(day: string | null, right: string): 'right' | 'wrong' | 'none' {

@@ -107,7 +107,7 @@ export const pdfGold: PdfGold[] = [
     name: 'dot-leaders',
     title: 'What the yard charges',
     reads: [
-      '| Cleaning of the hull | $ 1,250 |\n| --- | --- |\n| New rudder | $ 640 |\n| Mooring for one night | $ 32 |\n| Lost key | $ 0 |',
+      '|  |  |\n| --- | --- |\n| Cleaning of the hull | $ 1,250 |\n| New rudder | $ 640 |\n| Mooring for one night | $ 32 |\n| Lost key | $ 0 |',
     ],
     never: ['..'],
   },

@@ -66,6 +66,61 @@ test('separates rows closer than their type size, and ignores a table without wo
   expect((await read(drawPdf(rules))).text).not.toContain('---')
 })
 
+const line = (y: number, ...cells: [number, string][]) => cells.map(([x, words]) => ({ x, y, text: words }))
+const states = [
+  ['Alabama', '22,650', '14,847', '12,001', '859', '50,357'],
+  ['Alaska', '324', '2,540', '2,811', '212', '5,887'],
+  ['Arizona', '9,120', '12,020', '6,811', '912', '28,887'],
+]
+const places = [72, 180, 250, 330, 410, 480]
+const stateLines = (y: number) =>
+  states.flatMap((cells, at) =>
+    line(y - at * 14, ...cells.map((cell, column): [number, string] => [places[column] ?? 0, cell])),
+  )
+
+test('a first row of data is no head, and a head of several lines with groups is one', async () => {
+  const bare = (await read(drawPdf(stateLines(700)))).text
+  expect(bare).toMatch(/^\|(?: +\|){6}\n\|(?: --- \|){6}\n\| Alabama \| 22,650 /)
+  const heads = [
+    ...line(728, [250, 'Guns sold']),
+    ...line(
+      714,
+      [72, 'State'],
+      [180, 'Permit'],
+      [250, 'Handgun'],
+      [330, 'Long'],
+      [410, 'Other'],
+      [480, 'All'],
+    ),
+    ...line(702, [330, 'gun']),
+  ]
+  expect((await read(drawPdf([...heads, ...stateLines(688)]))).text).toMatch(
+    /^\| State \| Permit \| Guns sold Handgun \| Long gun \| Other \| All \|\n.*\n\| Alabama .* 50,357 \|\n/,
+  )
+})
+
+test('a head does not take the first row, whose cells wrap and have no figures', async () => {
+  const fares = [
+    ...line(700, [72, 'Ticket'], [220, 'Valid'], [400, 'Price']),
+    ...line(686, [72, 'Single'], [220, 'one trip in all zones of'], [400, '3,20']),
+    ...line(674, [220, 'the harbour, two hours']),
+    ...line(660, [72, 'Day'], [220, 'all day until 3 in the'], [400, '7,80']),
+    ...line(648, [220, 'morning']),
+  ]
+  expect((await read(drawPdf(fares))).text).toMatch(
+    /^\| Ticket \| Valid \| Price \|\n.*\n\| Single \| one trip in all zones of the harbour, two hours \| 3,20 \|\n/,
+  )
+})
+
+test('years name columns', async () => {
+  const years = [
+    ...row(700, 'Boats', '2024', '2025'),
+    ...row(680, 'Sail', '41', '43'),
+    ...row(660, 'Motor', '7', '9'),
+  ]
+  expect((await read(drawPdf(years))).text).toMatch(/^\| Boats \| 2024 \| 2025 \|/)
+})
+
 test('reads at least one PDF page until the time is used up, and marks the rest as cut', async () => {
   const bytes = makePdf(['First page', 'Second page', 'Third page'])
   const page = await read(bytes, undefined, 0)

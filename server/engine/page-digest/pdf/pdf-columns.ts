@@ -83,20 +83,26 @@ function isRunning(lines: readonly Line[], gap: number): boolean {
   const sides = [side(lines, ({ right }) => right <= gap), side(lines, ({ left }) => left >= gap)].map(
     measured,
   )
-  if (sides.every(({ fill, chars }) => fill >= fillMin && chars >= lineCharsMin)) return true
-  const isFull = sides.some(({ fill, chars }) => fill >= fullFillMin && chars >= fullCharsMin)
+  if (sides.every(({ fill, chars, cells }) => fill >= fillMin && chars >= lineCharsMin && cells === 1))
+    return true
+  const isFull = sides.some(
+    ({ fill, chars, cells }) => fill >= fullFillMin && chars >= fullCharsMin && cells === 1,
+  )
   return isFull && sides.every(({ fullLines }) => fullLines >= sideLinesMin)
 }
 
 function measured(column: readonly Line[]) {
   const lines = column.map(({ segments }) => ({
     width: (segments.at(-1)?.right ?? 0) - (segments[0]?.left ?? 0),
+    cells: segments.length,
     chars: segments.map(({ text }) => text).join(' ').length,
   }))
   const widest = Math.max(...lines.map(({ width }) => width))
   return {
     fill: median(lines.map(({ width }) => width)) / widest,
     chars: median(lines.map(({ chars }) => chars)),
+    // Running text has one piece a line, a table one for each of its columns.
+    cells: median(lines.map(({ cells }) => cells)),
     fullLines: lines.filter(({ width, chars }) => width >= fullFillMin * widest && chars >= fullCharsMin)
       .length,
   }

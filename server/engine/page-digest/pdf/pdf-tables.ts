@@ -196,17 +196,30 @@ function merge(row: string[], cells: readonly string[]): void {
 
 const isFigure = (cell: string) => /\d/.test(cell)
 
-/** Merges a header of several lines into one. */
+/**
+ * Merges a header of several lines, such as one with groups of columns, into one; adds an empty header to a table whose
+ * first row is data.
+ */
 function withHeader(rows: Table): Table {
-  const data = rows.findIndex(
-    (row) => row.slice(1).filter(isFigure).length * 2 > row.slice(1).filter(Boolean).length,
-  )
-  if (data < 2 || data > headerRowsMax || data >= rows.length) return rows
-  const header = rows[0]?.map((_, column) =>
-    rows
-      .slice(0, data)
-      .map((row) => row[column] ?? '')
-      .reduce(spaced, ''),
-  )
-  return header ? [header, ...rows.slice(data)] : rows
+  const data = rows.findIndex((row) => row.slice(1).some(isAmount))
+  const [first] = rows
+  if (!first || data < 0) return rows
+  if (data === 0) return isHeader(first) ? rows : [first.map(() => ''), ...rows]
+  const lines = rows.slice(0, data)
+  // Of several complete lines only the first is a header; the others are rows of words.
+  const hasGroups = data <= headerRowsMax && lines.filter((row) => row.every(Boolean)).length <= 1
+  if (!hasGroups) return rows
+  const header = first.map((_, column) => lines.map((row) => row[column] ?? '').reduce(spaced, ''))
+  return [header, ...rows.slice(data)]
+}
+
+const unitLettersMax = 3
+const year = /^(?:1[89]|20)\d\d$/
+
+/** A figure with at most a short unit. */
+const isAmount = (cell: string) => isFigure(cell) && (cell.match(/\p{L}/gu)?.length ?? 0) <= unitLettersMax
+
+/** Whether the figures in a first row name its columns: they are years, or the place above the names is empty. */
+function isHeader([name = '', ...cells]: readonly string[]): boolean {
+  return name === '' || cells.filter(isAmount).every((cell) => year.test(cell))
 }

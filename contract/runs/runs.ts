@@ -69,6 +69,8 @@ export const source = z
     reason: z.string().nullable(),
     /** For a web page: the characters recognized as its content, and all visible characters. */
     kept: z.object({ chars: z.int(), of: z.int() }).optional(),
+    /** Lines of it that the answer of a model cites, at most ten of 300 characters. */
+    cited: z.array(z.string()).optional(),
     /** The site said that the page is not modified since the last run, and did not send it again. */
     isNotModified: z.boolean().optional(),
     /** A part of the page, or all of it, is drawn by scripts and was not read. */

@@ -60,6 +60,17 @@ const labelCharsMax = 50
  * addresses between the words.
  */
 export function textForModel(text: string, base: string): string {
+  const { plain, links } = withoutLinks(text, base)
+  const list = listOf(links, plain, base)
+  return list ? `${plain}\n\n${list}` : plain
+}
+
+/** The list of the links of a page for a model that is shown only a part of its text; empty when there is none. */
+export function linkList(text: string, base: string, shown: string): string {
+  return listOf(withoutLinks(text, base).links, shown, base)
+}
+
+function withoutLinks(text: string, base: string): { plain: string; links: PageLink[] } {
   const links: PageLink[] = []
   const plain = text
     .replace(image, '')
@@ -75,8 +86,7 @@ export function textForModel(text: string, base: string): string {
     .replace(/^[ \t]*(?:[-*+][ \t]*)?$\n?/gm, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  const list = listOf(links, plain, base)
-  return list ? `${plain}\n\n${list}` : plain
+  return { plain, links }
 }
 
 /** All addresses in the text of a page. */

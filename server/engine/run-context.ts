@@ -16,6 +16,16 @@ export interface UnreadLink {
   needsBrowser?: true
 }
 
+/** A line of what was read, by whose number an answer cites it. */
+export interface ReadLine {
+  number: number
+  source: number
+  text: string
+  heading: string | null
+  /** It tells a difference from the last run. */
+  isChange?: true
+}
+
 /** The result of the agent's script; `message` is the error message of Python, with the line. */
 export type ScriptRun =
   /** `fingerprint` is the same for all runs that leave the same; none where not all of it is known. */
@@ -42,4 +52,6 @@ export interface RunContext {
    * The changes on the pages since the last run, computed without a model; null or omitted: nothing to compare with.
    */
   changes?: string | null
+  /** What a model is given of the pages; null or omitted: their whole text. */
+  lines?: ReadLine[] | null
 }

@@ -46,6 +46,7 @@ export const ar: DigestWords = {
   changed: 'تغيّرت',
   same: 'دون تغيير',
   notModified: 'لم تُعدَّل وفقًا للموقع',
+  unfound: 'غير موجود فيما قُرئ، يرجى التحقق',
   unread: 'تعذّرت قراءتها',
   empty: 'قُرئت، ولا شيء يُقتبس منها',
   yourInput: 'نصّك',

@@ -48,6 +48,7 @@ export const de: DigestWords = {
   changed: 'geändert',
   same: 'unverändert',
   notModified: 'laut Website nicht geändert',
+  unfound: 'In nichts, was gelesen wurde, enthalten; bitte prüfen',
   unread: 'konnte nicht gelesen werden',
   empty: 'gelesen, nichts zu zitieren',
   yourInput: 'Ihre Eingabe',

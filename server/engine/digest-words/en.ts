@@ -45,6 +45,7 @@ export const en = {
   changed: 'changed',
   same: 'unchanged',
   notModified: 'not modified, says the site',
+  unfound: 'In nothing that was read, so check it',
   unread: 'could not be read',
   empty: 'read, nothing to quote in it',
   yourInput: 'Your input',

@@ -48,6 +48,7 @@ export const es: DigestWords = {
   changed: 'cambiada',
   same: 'sin cambios',
   notModified: 'sin modificar, según el sitio',
+  unfound: 'En nada de lo leído; compruébelo',
   unread: 'no se pudo leer',
   empty: 'leída, nada que citar',
   yourInput: 'Su texto',

@@ -47,6 +47,7 @@ export const fr: DigestWords = {
   changed: 'modifiée',
   same: 'inchangée',
   notModified: 'non modifiée, selon le site',
+  unfound: 'Dans rien de ce qui a été lu, à vérifier',
   unread: 'n’a pas pu être lue',
   empty: 'lue, rien à citer',
   yourInput: 'Votre saisie',

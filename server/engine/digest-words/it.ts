@@ -47,6 +47,7 @@ export const it: DigestWords = {
   changed: 'cambiata',
   same: 'invariata',
   notModified: 'non modificata, secondo il sito',
+  unfound: 'In nulla di ciò che è stato letto, da verificare',
   unread: 'non è stato possibile leggerla',
   empty: 'letta, nulla da citare',
   yourInput: 'Il suo testo',

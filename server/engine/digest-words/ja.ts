@@ -45,6 +45,7 @@ export const ja: DigestWords = {
   changed: '変更あり',
   same: '変更なし',
   notModified: 'サイトによると変更なし',
+  unfound: '読んだ内容にないため、確認してください',
   unread: '読めませんでした',
   empty: '読了、引用できる文なし',
   yourInput: '入力',

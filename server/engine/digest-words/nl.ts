@@ -47,6 +47,7 @@ export const nl: DigestWords = {
   changed: 'gewijzigd',
   same: 'ongewijzigd',
   notModified: 'niet gewijzigd, volgens de site',
+  unfound: 'In niets van wat gelezen is, controleer het',
   unread: 'kon niet worden gelezen',
   empty: 'gelezen, niets te citeren',
   yourInput: 'Uw invoer',

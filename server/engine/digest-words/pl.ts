@@ -47,6 +47,7 @@ export const pl: DigestWords = {
   changed: 'zmieniona',
   same: 'bez zmian',
   notModified: 'bez zmian, według serwisu',
+  unfound: 'Nie ma tego w przeczytanych treściach, sprawdź',
   unread: 'nie udało się przeczytać',
   empty: 'przeczytana, nic do zacytowania',
   yourInput: 'Twój tekst',

@@ -46,6 +46,7 @@ export const pt: DigestWords = {
   changed: 'alterada',
   same: 'sem alterações',
   notModified: 'sem modificação, segundo o site',
+  unfound: 'Em nada do que foi lido; verifique',
   unread: 'não pôde ser lida',
   empty: 'lida, nada para citar',
   yourInput: 'O seu texto',

@@ -45,6 +45,7 @@ export const zh: DigestWords = {
   changed: '有变化',
   same: '没有变化',
   notModified: '网站表示未修改',
+  unfound: '读取的内容中没有，请核实',
   unread: '无法读取',
   empty: '已读,没有可引用的内容',
   yourInput: '您的输入',

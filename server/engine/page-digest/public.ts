@@ -1,4 +1,5 @@
 export { readPage } from './read/read-page.ts'
 export { validatorsIn } from './memory/page-memory.ts'
+export { languageOf } from './words/words.ts'
 export { writeDigest } from './report/write-digest.ts'
 export type { Digest } from './report/digest-task.ts'

@@ -7,8 +7,11 @@ import { type Digest, writeDigest } from '#server/engine/page-digest/public.ts'
 import { digestStep } from './digest-step.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
-import type { RunContext } from '#server/engine/run-context.ts'
-import { type FoundPage, type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
+import type { ReadLine, RunContext } from '#server/engine/run-context.ts'
+import { plainLine } from '#server/platform/text/plain-line.ts'
+import { checkAnswer } from './check-answer.ts'
+import { citedLines } from './cited-lines.ts'
+import { type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
 import {
   type ConfiguredEngine,
   configuredEngines,
@@ -115,11 +118,24 @@ function noteOnScript({ script }: RunContext): string {
 const sentence = (text: string) => (/[.!?…。！？]["'”’)]*$/.test(text) ? text : `${text}.`)
 
 /** The sources of the outcome: the links, then the other addresses that a model requested. */
-function withFound(sources: readonly Source[], found: readonly FoundPage[]): Source[] {
+function withFound(
+  sources: readonly Source[],
+  { found, answer }: ModelLoopResult,
+  lines: RunContext['lines'],
+): Source[] {
+  const cited = citedLines(answer?.text ?? '', lines ?? [])
   const asked = found.map(
     (page): Source => ({ ...page, state: page.state ?? 'read', reason: page.reason ?? null }),
   )
-  return [...sources, ...asked]
+  return [...sources.map((source) => withCited(source, cited)), ...asked]
+}
+
+const citedMax = 10
+const citedCharsMax = 300
+
+function withCited(source: Source, lines: readonly ReadLine[]): Source {
+  const own = lines.filter((line) => line.source === source.number).slice(0, citedMax)
+  return own.length > 0 ? { ...source, cited: own.map(({ text }) => plainLine(text, citedCharsMax)) } : source
 }
 
 /**
@@ -143,7 +159,11 @@ const unasked: ModelLoopResult = {
   costs: [],
   found: [],
   spoken: [],
+  answered: [],
 }
+
+const enginesOf = ({ engine }: RunInput, taskType: TaskType, { config = ownConfig }: ExecuteOptions) =>
+  engineOrder(engine, taskType, configuredEngines(config.models))
 
 /** Asks the configured models, or the built-in engine when it may replace them. */
 async function produce(
@@ -155,7 +175,7 @@ async function produce(
 ): Promise<Produced> {
   const { config = ownConfig, tools = [], limits } = options
   const { task, pages } = material
-  const engines = engineOrder(task.engine, taskType, configuredEngines(config.models))
+  const engines = enginesOf(task, taskType, options)
   // The comparison does not cover what tools of other features read.
   const unchanged =
     engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, compared, step) : null
@@ -183,7 +203,8 @@ async function produce(
   const { answer, failures } = talked
   const causes = [...missing(task, engines), ...failures]
   if (answer) {
-    const { text, engine, model } = answer
+    const { engine, model } = answer
+    const text = checkAnswer(answer.text, material, talked.answered)
     const output = noteOnScript(material) + noteOn(causes, engine) + withScriptOutput(material.script, text)
     return { result: { status: 'success', output, error: null, engine, model }, talked, causes }
   }
@@ -208,10 +229,11 @@ async function produce(
 async function readMaterial(
   task: RunInput,
   taskType: TaskType,
-  { config = ownConfig, tools = [] }: ExecuteOptions,
+  options: ExecuteOptions,
   step: RunStep,
 ): Promise<Pick<RunContext, 'pages' | 'failures'>> {
-  const asksModel = engineOrder(task.engine, taskType, configuredEngines(config.models)).length > 0
+  const { tools = [] } = options
+  const asksModel = enginesOf(task, taskType, options).length > 0
   const known = asksModel && tools.length > 0 ? undefined : knownVersions(task, asksModel)
   const read = await readLinks(task.webLinks, step, known)
   const links = asksModel ? linksToSend(read) : []
@@ -228,15 +250,17 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const { pages, failures } = await readMaterial(task, taskType, options, step)
   const script = await scriptStep(task, pages, step)
   const read = { task, pages, failures, script }
-  const compared = await writeDigest(read, 'comparison', options.signal)
-  const material: RunContext = { ...read, changes: compared.changes }
+  const purpose = enginesOf(task, taskType, options).length > 0 ? 'lines' : 'comparison'
+  const compared = await writeDigest(read, purpose, options.signal)
+  const { changes, lines } = compared
+  const material: RunContext = { ...read, changes, lines }
   const obstacle = emptyRunReason(material)
   const { result, talked, causes } = obstacle
     ? { result: failed(obstacle), talked: unasked, causes: [] }
     : await produce(material, compared, taskType, options, step)
   const found = {
     ...result,
-    sources: withFound(compared.sources, talked.found),
+    sources: withFound(compared.sources, talked, lines),
     snapshots: compared.snapshots,
     fingerprint: resultFingerprint(material, talked.answer?.text ?? null),
   }

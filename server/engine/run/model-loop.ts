@@ -18,6 +18,7 @@ import type { CallResult } from '#server/engine/model/calls/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { RunSuspended, allEnded } from './run-steps.ts'
 import { spokenTurns } from './spoken.ts'
+import { withSourceNumbers } from './cited-lines.ts'
 import { redactDeep } from '#server/engine/model/calls/redact.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
@@ -70,12 +71,12 @@ export interface ModelLoopResult {
   found: FoundPage[]
   /** The messages to and from the engines, in order. */
   spoken: SpokenTurn[]
+  answered: AnsweredCall[]
 }
 
 /** The conversation so far: what remains when one engine fails and the next takes over. */
 interface Progress extends ModelLoopResult {
   stepsUsed: number
-  answered: AnsweredCall[]
 }
 
 const leftOut = '[left out: an older answer]'
@@ -98,7 +99,10 @@ async function ask(
     title: `Asking ${asked.name} ${asked.model}`,
     input: lastText(messages),
   }
-  const result = await talk.step<CallResult>(plan, async (context) => {
+  const result = await talk.step<CallResult>(plan, async (step) => {
+    const showText = (read: () => string) =>
+      step.showText(() => withSourceNumbers(read(), talk.material.lines ?? []))
+    const context = { ...step, showText }
     const meter = { spending, record: (record: CallRecord) => context.recordCall(record) }
     const report = await callMetered(meter, { key, purpose: 'run' }, { ...call, limits, secrets }, context)
     if (cuts.length === 0) return report
@@ -302,8 +306,8 @@ export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResul
     costs: [],
     found: [],
     spoken: [],
-    stepsUsed: 0,
     answered: [],
+    stepsUsed: 0,
   }
   for (const [index, asked] of talk.engines.entries()) {
     progress.answer = await talkWith(asked, talk.engines.length - 1 - index, talk, progress)

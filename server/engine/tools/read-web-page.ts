@@ -16,7 +16,7 @@ export function readWebPageTool(known: KnownAddresses): EngineTool {
   return defineTool({
     name: 'read_web_page',
     description:
-      'Reads one public web page, feed or PDF and answers its text. Takes only addresses that stand in the task, its links, its input or a page read before, letter by letter. Use it only for pages that the task needs and that are not among the sources yet.',
+      'Reads one public web page, feed or PDF and answers its text. Takes only addresses that stand in the task, its links, its input or a page read before, letter by letter. Use it only for pages that the task needs and that are not among the sources yet, or when the lines of a source are not enough.',
     input,
     readsOutside: true,
     title: ({ url }) => `Reading ${URL.parse(url)?.host ?? url}`,

@@ -128,6 +128,15 @@ test('a notification begins with what the answer says, never with a table or a f
   ])
 })
 
+test('a notification names what in an answer no page says, however long the answer is', async () => {
+  const long = 'The harbour has 12 (?) berths. '.repeat(80)
+  const note = '> **(?)** In nothing that was read, so check it: 12 · Jane Miller'
+  await record(await openRun(await create()), success(`${long}\n\n${note}`))
+  const [notice] = await inbox()
+  expect(notice?.body).toMatch(/^The harbour has 12 \(\?\) berths\./)
+  expect(notice?.body).toMatch(/\(\?\) In nothing that was read, so check it: 12 · Jane Miller$/)
+})
+
 test('a failed run says why', async () => {
   await record(await openRun(await create()), failedEnding('The engine did not answer.'))
   expect(await inbox()).toMatchObject([

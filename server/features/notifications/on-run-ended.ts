@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isolated } from '#contract/isolated.ts'
 import { summaryFrom, summaryOf } from '#server/engine/run-summary.ts'
+import { noteIn } from '#server/engine/claims/unfound-note.ts'
 import { withoutTables } from '#server/engine/said-lines.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -48,9 +49,13 @@ async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
 
 /** Characters of the reason why another engine answered. */
 const causeMax = 140
+/** Characters of what is in nothing that was read. */
+const unfoundMax = 120
 
 function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: string) {
   const hasSucceeded = status === 'success'
+  const note = noteIn(run.output ?? '')
+  const unfound = note && plainText(note, unfoundMax)
   const cause = run.fallbackReason && firstWords(run.fallbackReason, causeMax)
   return {
     userId: run.userId,
@@ -58,13 +63,19 @@ function noticeOf(run: ExecutionRow, status: 'success' | 'failed', agentName: st
     kind: hasSucceeded ? ('run.succeeded' as const) : ('run.failed' as const),
     title: `${isolated(plainLine(agentName, titleMax - 40))} ${endText(run, hasSucceeded)}`,
     body: hasSucceeded
-      ? [plainText(summaryFirst(run.output ?? ''), bodyMax - (cause?.length ?? 0)), cause]
+      ? [
+          plainText(summaryFirst(run.output ?? ''), bodyMax - lengthOf(cause) - lengthOf(unfound)),
+          unfound,
+          cause,
+        ]
           .filter(Boolean)
           .join('\n')
       : firstWords(run.errorMessage ?? '', bodyMax),
     link: `/dashboard?run=${run.id}`,
   }
 }
+
+const lengthOf = (text: string | null) => text?.length ?? 0
 
 function endText({ fallbackReason }: ExecutionRow, hasSucceeded: boolean): string {
   if (!hasSucceeded) return 'failed'
@@ -74,7 +85,9 @@ function endText({ fallbackReason }: ExecutionRow, hasSucceeded: boolean): strin
 /** Puts the summary of the agent list first; tables and remarks next to the answer are shown only on the run's page. */
 function summaryFirst(output: string): string {
   const summary = summaryOf(output)
-  const text = withoutHeadings(withoutTables(output.slice(0, summaryFrom)))
+  const note = noteIn(output)
+  const answer = note === null ? output : output.replace(`> ${note}`, '')
+  const text = withoutHeadings(withoutTables(answer.slice(0, summaryFrom)))
   return summary === undefined || summary === summaryOf(text.split('\n', 1)[0])
     ? text
     : `${summary}\n\n${text}`

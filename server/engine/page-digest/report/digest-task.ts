@@ -2,11 +2,12 @@ import type { Source } from '#contract/runs/runs.ts'
 import { runInput } from '#contract/runs/run-input.ts'
 import { isSameBeyond, memoryIn } from '#server/engine/page-digest/memory/page-memory.ts'
 import { comparableSnapshots, markSnapshots } from '#server/engine/page-digest/memory/snapshot-ways.ts'
-import type { RunContext } from '#server/engine/run-context.ts'
+import type { ReadLine, RunContext } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { composeDigest, unchangedWords } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
 import { compareSources, newlyUnreadable, missingPages, smallMax, unchangedLines } from './sources.ts'
+import { linesForModel } from './lines-for-model.ts'
 import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
 import { changeCounts, changesSection } from './changes-section.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
@@ -15,8 +16,8 @@ import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
 import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
 import { type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
 
-/** A report for the user, or only the comparison with the last run, when a model writes the answer. */
-export type Purpose = 'report' | 'comparison'
+/** A report for the user, only the comparison with the last run, or also the lines that a model is given to answer from. */
+export type Purpose = 'report' | 'comparison' | 'lines'
 
 export interface DigestTask {
   purpose: Purpose
@@ -34,6 +35,8 @@ export interface Digest {
   snapshots: LinkSnapshot[]
   /** Of a comparison: the changes for a model, as markdown; null: there is nothing to compare with. */
   changes: string | null
+  /** Of the purpose 'lines': what a model is given, the lines of `changes` first. */
+  lines: ReadLine[] | null
   /** The last run could not read a link, and used an older memory of it. */
   hadFailure: boolean
   /** Every page has text, and no part of one can have changed without its source being marked as read. */
@@ -46,8 +49,8 @@ export function digestNow({ purpose, run }: DigestTask): Digest {
   const material = materialOf(run)
   const report =
     purpose === 'report'
-      ? { ...composeDigest(material), changes: null }
-      : { output: '', isEmpty: false, changes: changesForModel(material), ...compareSources(material) }
+      ? { ...composeDigest(material), changes: null, lines: null }
+      : { output: '', isEmpty: false, ...forModel(material, purpose), ...compareSources(material) }
   return {
     ...report,
     sources: report.sources.map((source) => {
@@ -60,6 +63,11 @@ export function digestNow({ purpose, run }: DigestTask): Digest {
       report.snapshots.every((now) => isSeenWhole(now, task.snapshots)) &&
       pages.every(({ page }) => !page.needsBrowser),
   }
+}
+
+function forModel(material: DigestMaterial, purpose: Purpose): Pick<Digest, 'changes' | 'lines'> {
+  const changes = changesForModel(material)
+  return purpose === 'lines' ? linesForModel(material, changes) : { changes, lines: null }
 }
 
 function materialOf({ task, pages, failures, script }: RunContext): DigestMaterial {

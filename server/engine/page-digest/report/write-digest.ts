@@ -49,6 +49,7 @@ function undigested({ task, pages, failures }: RunContext): Digest {
     sources: [...read, ...failed].toSorted((a, b) => a.number - b.number),
     snapshots: [...task.snapshots],
     changes: null,
+    lines: null,
     hadFailure: false,
     isCertain: false,
   }

@@ -36,7 +36,7 @@ function SourceList({ sources }: { sources: Source[] }) {
   return (
     <ol className="flex flex-col gap-3 pt-2">
       {sources.map((source) => {
-        const { number, url, title, publishedAt, state, smallChanges } = source
+        const { number, url, title, publishedAt, state, smallChanges, cited } = source
         return (
           <li key={number} className="flex gap-2 text-sm">
             <span className="w-7 shrink-0 pt-0.5 text-right text-muted tabular-nums max-sm:pt-3">
@@ -68,11 +68,30 @@ function SourceList({ sources }: { sources: Source[] }) {
                 {sourceLabel(source)}
               </p>
               {smallChanges && <SmallChanges {...smallChanges} />}
+              {cited && <CitedLines lines={cited} />}
             </div>
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** The lines of a page on which the answer rests, folded and word for word. */
+function CitedLines({ lines }: { lines: string[] }) {
+  return (
+    <details className="text-xs">
+      <summary className="cursor-pointer py-1 text-muted max-sm:py-3">
+        {formatCount(lines.length, 'line')} that the answer cites
+      </summary>
+      <ul className="flex flex-col gap-1 border-line border-s-2 ps-3">
+        {lines.map((line) => (
+          <li key={line}>
+            <bdi>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

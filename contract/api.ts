@@ -37,6 +37,7 @@ import { runsApi } from './runs/runs.ts'
 import { schedulesApi } from './schedules/schedules.ts'
 import { scriptsApi } from './scripts.ts'
 import { sessionsApi } from './auth/sessions.ts'
+import { signInsApi } from './agents/sign-ins.ts'
 import { signUpsApi } from './auth/sign-ups.ts'
 import { singleSignOnApi } from './auth/single-sign-on.ts'
 import { systemPersonasApi } from './personas/system-personas.ts'
@@ -72,6 +73,7 @@ export const api = {
   agentArchive: agentArchiveApi,
   agentShares: agentSharesApi,
   agentTools: agentToolsApi,
+  signIns: signInsApi,
   tags: tagsApi,
   scripts: scriptsApi,
   links: linksApi,

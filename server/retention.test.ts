@@ -7,6 +7,7 @@ import { forgetOld, type Retention, retentionLoop } from '#server/db/retention.t
 import { agents } from '#server/db/tables/agents.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { instant } from '#server/db/tables/columns.ts'
+import { executionPictures } from '#server/db/tables/execution-pictures.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
@@ -45,6 +46,12 @@ const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
   },
   planned_runs: (plannedAt) =>
     db.insert(plannedRuns).values({ agentId: agent.id, plannedAt, outcome: 'missed' }),
+  execution_pictures: async (takenAt) => {
+    const { id: agentId, userId } = agent
+    const [run] = await db.insert(agentExecutions).values({ agentId, userId }).returning()
+    const row = { executionId: run?.id ?? 0, number: 1, jpeg: Buffer.from('jpeg'), takenAt }
+    await db.insert(executionPictures).values(row)
+  },
   sessions: (expire, sid) => db.insert(sessions).values({ sid, sess: 1, expire }),
   agents: async (deletedAt) => {
     const { id: _id, ...like } = (await db.select().from(agents))[0] ?? { id: 0 }

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LinkSetting } from '#contract/agents/link-settings.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { features } from '#server/features.ts'
 import { setupValues } from '#server/features/auth/two-factor/authenticator.ts'
 import { callTool } from './features/integrations/public.ts'
+import { keepSession, openSignIn } from '#server/features/agents/sign-in/sign-ins.ts'
 import { enteredKey } from '#server/features/models/entered-key.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
 import { verifyActivity } from '#server/features/activity/verify.ts'
@@ -58,6 +60,8 @@ const columns = {
   webhooks: 'select signing_secret as sealed from agent_triggers',
   results: 'select signing_secret as sealed from result_hooks',
   apps: 'select sealed_secret as sealed from two_factors',
+  values: 'select sealed_values as sealed from agent_sign_ins',
+  sessions: 'select sealed_session as sealed from agent_sign_ins',
 }
 async function sealed(name: keyof typeof columns): Promise<string> {
   const { rows } = await db.execute<{ sealed: string }>(sql.raw(`${columns[name]} order by 1 limit 1`))
@@ -70,7 +74,13 @@ test('after a rotation everything that was sealed opens under the new key alone;
   const model = { address: `http://127.0.0.1:${peer.port}`, model: 'llama3.2', key: 'model-key-4711' }
   await user.json('PUT', '/api/admin/models/openai-compatible', model)
   const task = { name: 'Scout', persona: 'writer', taskDescription: 'Write a short note each day.' }
-  const agent = await user.json<{ id: number }>('POST', '/api/agents', task)
+  const url = 'https://example.com/members'
+  const setting: LinkSetting = { url, browser: 'auto', signIn: [{ kind: 'fill', field: 'Password' }] }
+  const form = { ...task, webLinks: [url], linkSettings: [setting] }
+  const agent = await user.json<{ id: number }>('POST', '/api/agents', form)
+  const values = [{ field: 'Password', value: 'typed-4711' }]
+  await user.json('PUT', `/api/agents/${agent.id}/sign-ins`, { url, values })
+  await keepSession(agent.id, setting, 'session-4711')
   await user.json('POST', `/api/agents/${agent.id}/triggers`, { triggerType: 'webhook' })
   await user.json('POST', `/api/agents/${agent.id}/result-hooks`, { url: 'https://example.com/hook' })
   const app = await user.json<{ secret: string }>('POST', '/api/auth/two-factor', {
@@ -91,7 +101,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(await use()).toMatchObject({ ok: true })
   expect((await verifyActivity(undefined)).problems).toEqual([])
 
-  expect((await rotate()).filter((count) => count === '1,0,0')).toHaveLength(5)
+  expect((await rotate()).filter((count) => count === '1,0,0')).toHaveLength(7)
   const dump = await db.execute<{ dump: string }>(
     sql`select table_to_xml(c.oid, true, false, '')::text as dump from pg_class c
         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -105,6 +115,10 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(openSecret(await sealed('webhooks'))).toMatch(/^whsec_/)
   expect(openSecret(await sealed('results'))).toMatch(/^whsec_/)
   expect(setupValues('', await sealed('apps')).secret).toBe(app.secret)
+  expect(await openSignIn(agent.id, setting)).toEqual({
+    values: { Password: 'typed-4711' },
+    session: 'session-4711',
+  })
   expect((await verifyActivity(undefined)).problems).toEqual([])
 
   // As when a process that still has the old key sealed something, or the command was interrupted before it.
@@ -118,11 +132,12 @@ test('every feature that encrypts something says so, so that it is encrypted aga
     .filter((file) => !file.includes('.test.') && /\bseal\(/.test(readFileSync(join(root, file), 'utf8')))
     .map((file) => file.split('/')[2])
   expect([...new Set(sealing)].toSorted()).toEqual([
+    'agents',
     'auth',
     'installation',
     'integrations',
     'models',
     'triggers',
   ])
-  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(6)
+  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(8)
 })

@@ -53,6 +53,8 @@ const actions: Record<string, string | string[]> = {
   'POST /api/agents/:id/result-hooks': 'create_result_hook',
   'DELETE /api/agents/:id/shares': 'leave_agent',
   'POST /api/agents/:id/shares': 'share_agent',
+  'PUT /api/agents/:id/sign-ins': 'fill_sign_in',
+  'POST /api/agents/:id/sign-ins/forget': 'forget_sign_in',
   'DELETE /api/agents/:id/shares/:shareId': 'unshare_agent',
   'POST /api/agents/:id/run': 'run_agent',
   'POST /api/agents/:id/run/file': 'run_agent',

@@ -9,6 +9,7 @@ import { testDatabase } from './setup/database/database.ts'
 
 testDatabase()
 const app = createApp()
+const members = 'https://example.com/members'
 const script = "result = 'the secret of the script'"
 let people: Record<Role, Caller>
 let agent: AgentReply
@@ -31,7 +32,8 @@ beforeAll(async () => {
     persona: 'writer',
     taskDescription: 'Write a short note each day.',
     pythonScript: script,
-    webLinks: ['https://someone:hunter2@example.com/'],
+    webLinks: ['https://someone:hunter2@example.com/', members],
+    linkSettings: [{ url: members, signIn: [{ kind: 'fill', field: 'The secret of the form' }] }],
     triggerType: 'api',
   })
   shares = []
@@ -73,6 +75,10 @@ const table: [call: string, body: unknown, statuses: [number, number, number, nu
   ['PATCH /api/agents/$agent/toggle', undefined, [200, 200, 403, 404]],
   ['PATCH /api/agents/$agent', { pythonScript: 'print(1)' }, [200, 403, 403, 404]],
   ['PATCH /api/agents/$agent', { tools: null }, [200, 403, 403, 404]],
+  ['PATCH /api/agents/$agent', { linkSettings: [] }, [0, 403, 403, 404]],
+  ['GET /api/agents/$agent/sign-ins', undefined, [200, 403, 403, 404]],
+  ['PUT /api/agents/$agent/sign-ins', { url: members, values: [] }, [200, 403, 403, 404]],
+  ['POST /api/agents/$agent/sign-ins/forget', { url: members }, [204, 403, 403, 404]],
   ['POST /api/agents/$agent/run', {}, [202, 202, 403, 404]],
   ['POST /api/agents/$agent/run/file', undefined, [400, 400, 403, 404]],
   ['POST /api/executions/$run/retry', {}, [202, 202, 403, 404]],
@@ -118,7 +124,7 @@ test('each call answers owner, editor, viewer and stranger as it was decided', a
   }
   expect(answered).toEqual(table)
   expect(bodies.join()).toContain('What it brought')
-  expect(bodies.join()).not.toMatch(/secret of the script|hunter2/)
+  expect(bodies.join()).not.toMatch(/secret of the (?:script|form)|hunter2/)
 })
 
 test('a run that an editor asks for is its owner’s, and all of them can follow it', async () => {

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { linkSetting } from '#contract/agents/link-settings.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
+import { keepSession } from '#server/features/agents/public.ts'
 import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
@@ -29,6 +31,8 @@ const canaries: Record<string, string> = {
   'password of a mail server': 'canary-mail-93be01f7cd',
   'token of an MCP server': 'canary-mcp-5512dd90ef',
   'key of an AI service': 'canary-model-a0c7719b3e',
+  'value of a sign-in': 'canary-sign-in-6ad2e0f94b',
+  'session of a sign-in': 'canary-session-1c77b3d05f',
 }
 const logged: string[] = []
 let echo: Peer
@@ -116,6 +120,18 @@ async function connectEverything() {
   return ids
 }
 
+/** Fills in the sign-in of the agent's link, and stores a session as a browser leaves it. */
+async function signIn({ id, linkSettings }: AgentReply) {
+  const [setting] = linkSettings ?? []
+  if (!setting) throw new Error('The agent has no sign-in.')
+  const values = [{ field: 'Password', value: canaries['value of a sign-in'] }]
+  await user.json('PUT', `/api/agents/${id}/sign-ins`, { url: setting.url, values })
+  await keepSession(id, linkSetting.parse(setting), canaries['session of a sign-in'] ?? '')
+  expect(await user.json('GET', `/api/agents/${id}/sign-ins`)).toMatchObject([
+    { filled: ['Password'], signedInAt: expect.any(String) },
+  ])
+}
+
 /** Creates the secrets that the product shows once and never again. */
 async function handOut(agentId: number) {
   const trigger = { triggerType: 'webhook' }
@@ -144,6 +160,14 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     name: 'Canary watch',
     persona: 'researcher',
     taskDescription: 'Read everything and tell the team.',
+    webLinks: [`http://127.0.0.1:${echo.port}/members`],
+    linkSettings: [
+      {
+        url: `http://127.0.0.1:${echo.port}/members`,
+        browser: 'never',
+        signIn: [{ kind: 'fill', field: 'Password' }],
+      },
+    ],
     tools: {
       uses: [
         { integrationId: 'http-request', connectionId: ids.api, tool: 'get' },
@@ -160,6 +184,7 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     },
   })
   await handOut(agent.id)
+  await signIn(agent)
   turns = [
     [call(`http_request_get_${ids.api}`, { path: '/x' }), call(`mcp_look_up_${ids.mcp}`, { number: 7 })],
     [call(`slack_send_message_${ids.hook}`, { text: 'Hello' })],
@@ -199,6 +224,8 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     trace: await detail(),
     approvals,
     tables: tables.rows,
+    agent: await read(`/api/agents/${agent.id}`),
+    'versions of the agent': await read(`/api/agents/${agent.id}/versions/1`),
     'agent file': await read(`/api/agents/${agent.id}/export`),
     'all data': await read('/api/account/data'),
     outbox: await read('/api/admin/outbox'),

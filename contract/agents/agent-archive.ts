@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentTools } from './agent-tools.ts'
 import { agent, agentForm } from './agents.ts'
+import { linkSetting } from './link-settings.ts'
 import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { idParams, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
@@ -34,6 +35,8 @@ export const wholeAgentVersion = agentVersion
       taskDescription: z.string(),
       taskFrequency: z.string(),
       webLinks: z.array(z.string()),
+      /** Left out by versions of before there were any. */
+      linkSettings: z.array(linkSetting).nullable().optional(),
       pythonScript: z.string().nullable(),
       notifications: z.boolean(),
       notifyWhen: z.enum(notifyTimes),

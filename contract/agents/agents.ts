@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agentTools } from './agent-tools.ts'
+import { linkSetting } from './link-settings.ts'
 import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
@@ -75,6 +76,8 @@ const agentFields = z.strictObject({
     .max(taskDescriptionMax),
   taskFrequency: z.enum(taskFrequencies),
   webLinks: z.array(webLink, withMessage(linksInvalid)).max(webLinksMax),
+  /** How single links are read. A setting of a link that is not in `webLinks` is dropped. */
+  linkSettings: z.array(linkSetting).max(webLinksMax).nullish(),
   pythonScript: z.string().max(pythonScriptMax).nullish(),
   notifications: z.boolean(),
   /** With notifications on: notify its owner of every run, or only of runs that found changes or failed. */
@@ -160,6 +163,8 @@ export const agent = z
     taskDescription: z.string(),
     taskFrequency: z.enum(taskFrequencies),
     webLinks: z.array(z.string()),
+    /** How single links are read, for the owner alone; null: all automatically. */
+    linkSettings: z.array(linkSetting).nullable(),
     pythonScript: z.string().nullable(),
     notifications: z.boolean(),
     /** With notifications on: notify its owner of every run, or only of runs that found changes or failed. */

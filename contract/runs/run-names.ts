@@ -32,3 +32,6 @@ export const runFileTooLarge = 'The file may have at most 10 MB.'
 
 /** Headers of a start that is answered when it is admitted; repeating it with the same key starts nothing more. */
 export const startHeaders = (key: string) => ({ prefer: 'respond-async', 'idempotency-key': key })
+
+/** Days that the picture of a page is kept. */
+export const runPictureDays = 30

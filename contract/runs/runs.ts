@@ -75,6 +75,8 @@ export const source = z
     isNotModified: z.boolean().optional(),
     /** A part of the page, or all of it, is drawn by scripts and was not read. */
     needsBrowser: z.boolean().optional(),
+    /** A browser drew the page; left out: no. */
+    isDrawn: z.boolean().optional(),
     /**
      * Differences from the last run that the answer does not tell, such as counts, times and what lies around the text of
      * a page: how many, and the first of them, each side at most 160 characters.
@@ -154,6 +156,8 @@ export const executionDetail = execution
     /** The reader's role for its agent. The inputs of its steps are redacted for everyone except the owner. */
     role: z.enum(['owner', ...shareRoles]),
     steps: z.array(executionStep),
+    /** The numbers of the sources with a picture of the page, for the owner; none: left out. */
+    pictures: z.array(z.int()).optional(),
     /** The messages to and from the models of this run; null when none was called, and for others than the owner. */
     conversationHistory: z.array(spokenTurn).nullable(),
   })

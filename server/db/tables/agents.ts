@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { AgentTools } from '#contract/agents/agent-tools.ts'
+import type { LinkSetting } from '#contract/agents/link-settings.ts'
 import { type Agent, agentStatuses, engines } from '#contract/agents/agents.ts'
 import { notifyTimes } from '#contract/agents/notify-names.ts'
 import { taskFrequencies, triggerTypes } from '#contract/schedules/schedule-fields.ts'
@@ -32,6 +33,8 @@ export const agents = pgTable(
       .notNull()
       .default('daily'),
     webLinks: text('web_links').array().notNull().default([]),
+    /** How single links are read; null: all automatically. Contains no secrets. */
+    linkSettings: jsonb('link_settings').$type<LinkSetting[]>(),
     pythonScript: text('python_script'),
     notifications: boolean('notifications').notNull().default(false),
     /** Which runs notify the owner while notifications are on. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, customType, integer, numeric, timestamp } from 'drizzle-orm/pg-core'
 import { clock } from '#server/platform/clock.ts'
 
 /** The key of most tables: a readable integer that never grants access. */
@@ -7,6 +7,9 @@ export const rowId = () => integer('id').primaryKey().generatedAlwaysAsIdentity(
 
 /** An instant in milliseconds, like a JavaScript Date, so that it round-trips unchanged. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** Bytes, such as a picture. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 

@@ -1,8 +1,6 @@
-import { customType, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { bytea, createdAt } from './columns.ts'
 import { users } from './users.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Profile pictures: small squares, re-encoded by the server. */
 export const profilePictures = pgTable('profile_pictures', {

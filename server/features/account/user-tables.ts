@@ -5,6 +5,7 @@ import { pool } from '#server/db/database.ts'
  */
 export const secretColumns: Record<string, readonly string[]> = {
   accounts: ['password', 'access_token', 'refresh_token', 'id_token'],
+  agent_sign_ins: ['sealed_values', 'sealed_session'],
   agent_triggers: ['api_key', 'signing_secret'],
   api_keys: ['key_hash'],
   app_project_sites: ['token'],

@@ -9,6 +9,7 @@ import { notFound } from '#server/platform/failure.ts'
 import { agentDeleted } from './hooks.ts'
 import { replan } from './next-run.ts'
 import { statusSets } from './save.ts'
+import { pruneSignIns } from './sign-in/sign-ins.ts'
 import { isAccessible, refuse, lockAgent } from './access.ts'
 
 /** Pauses an active agent, resumes a paused one. */
@@ -23,11 +24,12 @@ export function setAgentStatus(actor: Actor, agentId: number, status: AgentRow['
   return changeAgent(actor, agentId, () => ({ status }))
 }
 
-/** Puts an agent in the trash and returns it; the loop that watches runs stops its open ones. */
+/** Puts an agent in the trash without its sign-ins, and returns it; the loop that watches runs stops its open ones. */
 export function removeAgent(actor: Actor, agentId: number): Promise<AgentRow> {
   return inTransaction(async (tx) => {
     const deleted = { deletedAt: clock.now() }
     const agent = await changeWithin(tx, actor, agentId, () => deleted, 'own')
+    if (agent.linkSettings) await pruneSignIns(tx, { id: agent.id, linkSettings: null })
     for (const listener of agentDeleted.listeners) await listener(tx, agent)
     return agent
   })

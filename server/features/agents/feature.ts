@@ -1,6 +1,7 @@
 import { trashDays } from '#contract/agents/agent-archive.ts'
 import { agentSharesApi } from '#contract/agents/agent-shares.ts'
 import { agentsApi } from '#contract/agents/agents.ts'
+import { signInsApi } from '#contract/agents/sign-ins.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
@@ -11,6 +12,8 @@ import { agentArchiveRoutes } from './files/archive-routes.ts'
 import { listAgents, showAgent, summarizeAgents } from './list/agent-list.ts'
 import { followTimeZone } from './next-run.ts'
 import { leaveAgent, listShares, shareAgent, unshareAgent } from './sharing/shares.ts'
+import { sealedSignIns } from './sign-in/sealed-sign-in.ts'
+import { fillSignIn, forgetSignIn, listSignIns } from './sign-in/sign-ins.ts'
 import { updateAgent } from './update-agent.ts'
 
 const agentShareRoutes = bind(agentSharesApi, {
@@ -22,6 +25,15 @@ const agentShareRoutes = bind(agentSharesApi, {
   },
   leave: async (call) => {
     await leaveAgent(actorOf(call), call.params.id)
+    return undefined
+  },
+})
+
+const signInRoutes = bind(signInsApi, {
+  list: ({ user, params }) => listSignIns(user.id, params.id),
+  fill: (call) => fillSignIn(actorOf(call), call.params.id, call.body),
+  forget: async (call) => {
+    await forgetSignIn(actorOf(call), call.params.id, call.body.url)
     return undefined
   },
 })
@@ -46,7 +58,8 @@ const replyTo = (userId: string, agent: AgentRow): AgentRow | ReturnType<typeof 
   agent.userId === userId ? agent : showAgent(userId, agent.id)
 
 export const agentsFeature: Feature = {
-  routes: [agentArchiveRoutes, agentShareRoutes, agentRoutes],
+  routes: [agentArchiveRoutes, agentShareRoutes, signInRoutes, agentRoutes],
+  sealed: sealedSignIns,
   // Deletes agents from the trash after their time, each with all of its runs.
   retention: [
     {

@@ -19,6 +19,7 @@ import {
 import { clock } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { firstRunOf, replan } from './next-run.ts'
+import { pruneSignIns, storedSettings } from './sign-in/sign-ins.ts'
 
 /**
  * Versions stored of one agent, and the bytes that they may take on disk. The oldest are deleted first, the newest is
@@ -58,7 +59,8 @@ export function fieldsOf(agent: AgentForm | AgentRow): VersionFields {
  * Adds an agent together with its first version, in one statement. Throws `limitReached` when its owner has as many
  * agents as their plan or the operator allows.
  */
-export async function addAgent(tx: Tx, userId: string, form: AgentForm): Promise<AgentRow> {
+export async function addAgent(tx: Tx, userId: string, sent: AgentForm): Promise<AgentRow> {
+  const form = { ...sent, linkSettings: storedSettings(sent.webLinks, sent.linkSettings) }
   const nextRun = await firstRunOf(tx, userId, { ...form, triggerConfig: form.triggerConfig ?? null })
   const added = tx.$with('added').as(
     tx
@@ -91,9 +93,10 @@ export async function saveAgent(
   save: AgentSave,
   isByOther = false,
 ): Promise<{ agent: AgentRow; changed: string[] }> {
-  const differing = differences(before, save)
+  const differing = differences(before, withStoredSettings(before, save))
   const changed = Object.keys(differing)
   if (changed.length === 0) return { agent: before, changed }
+  if ('linkSettings' in differing) await pruneSignIns(tx, { ...before, ...differing })
   const changedFields = changed.filter(isFieldName)
   const version = before.version + Math.min(1, changedFields.length)
   const replanned = await replan(tx, 'agent', before, { ...before, ...differing })
@@ -182,6 +185,12 @@ async function lockedEntitlements(tx: Tx, userId: string): Promise<Entitlements>
     .where(eq(users.id, userId))
   if (!found) throw notFound('User')
   return found.entitlements
+}
+
+/** The settings of links follow the links. */
+function withStoredSettings(before: AgentRow, save: AgentSave): AgentSave {
+  const { webLinks = before.webLinks, linkSettings = before.linkSettings } = save
+  return { ...save, linkSettings: storedSettings(webLinks, linkSettings) }
 }
 
 function differences(before: AgentRow, save: AgentSave): AgentSave {

@@ -38,7 +38,7 @@ export async function updateAgentWithin(
   const before = await lockAgent(tx, actor.userId, agentId, 'edit')
   const { version, ...wanted } = change
   if (before.userId !== actor.userId && ownersFields.some((name) => wanted[name] !== undefined))
-    throw forbidden('Only the owner of this agent may change its script and its tools.')
+    throw forbidden('Only the owner of this agent may change its script, its tools and how it reads links.')
   await refuseOverwriting(tx, before, wanted, version)
   const isByOther = before.userId !== actor.userId || (isTogether && (await hasEditors(tx, agentId)))
   const save = await withPersona(tx, actor, before, wanted)

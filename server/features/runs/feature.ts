@@ -1,4 +1,5 @@
 import type { Feature } from '#server/features/feature.ts'
+import { pictureRetention, pictureRoutes } from './pictures.ts'
 import { stopRunsOf } from './on-user-deactivated.ts'
 import { followRun } from './watch/events.ts'
 import { liveRoutes, overviewRoutes, runListRoutes, runRoutes } from './routes.ts'
@@ -6,7 +7,8 @@ import { runNotices } from './watch/live.ts'
 import { followUser } from './watch/user-events.ts'
 
 export const runsFeature: Feature = {
-  routes: [runRoutes, runListRoutes, liveRoutes, overviewRoutes],
+  routes: [runRoutes, runListRoutes, liveRoutes, overviewRoutes, pictureRoutes],
+  retention: [pictureRetention],
   notices: runNotices,
   topics: {
     news: async (userId, _id, since, signal) => followUser(userId, since, signal),

@@ -7,6 +7,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
 import { type ExecutionStepRow, executionSteps } from '#server/db/tables/execution-steps.ts'
+import { executionPictures } from '#server/db/tables/execution-pictures.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
@@ -83,20 +84,27 @@ export async function listConversation(userId: string, agentId: number, page: Pa
     .limit(page.limit)
 }
 
+/** The numbers of the sources of a run with a picture. */
+const picturesOf = sql<number[]>`array(
+  select ${executionPictures.number} from ${executionPictures}
+  where ${executionPictures.executionId} = ${agentExecutions.id} order by ${executionPictures.number}
+)`
+
 /** A run with its steps and the name of its agent, which may be in the trash. */
 export async function runDetail(userId: string, executionId: number) {
   const [found] = await db
-    .select({ run: agentExecutions, agentName: agents.name })
+    .select({ run: agentExecutions, agentName: agents.name, pictures: picturesOf })
     .from(agentExecutions)
     .innerJoin(agents, eq(agents.id, agentExecutions.agentId))
     .where(isAccessible(userId, executionId, 'view'))
   if (!found) throw notFound('Run')
-  const { run, agentName } = found
+  const { run, agentName, pictures } = found
   const steps = await stepsSince(executionId, 0)
   return {
     ...redactRun(userId, run),
     agentName,
     role: await roleIn(userId, run),
+    ...(run.userId === userId && pictures.length > 0 ? { pictures } : {}),
     steps: steps.map((step) => redactStep(userId, run, step)),
   }
 }

@@ -1,4 +1,5 @@
 import type { WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
+import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import { frequencyNames, triggerNames } from '#contract/schedules/frequency-names.ts'
@@ -16,6 +17,7 @@ const fieldLabels: Record<FieldName, string> = {
   taskDescription: 'Task description',
   taskFrequency: 'Task frequency',
   webLinks: 'Reference links',
+  linkSettings: 'How links are read',
   pythonScript: 'Python script',
   notifications: 'Notifications',
   notifyWhen: 'Tell me about',
@@ -34,6 +36,7 @@ const linedFields: ReadonlySet<string> = new Set<FieldName>([
   'customPersona',
   'taskDescription',
   'webLinks',
+  'linkSettings',
   'pythonScript',
   'triggerConfig',
   'integrations',
@@ -81,6 +84,7 @@ export function fieldText(name: FieldName, value: unknown): string {
     return 'Automatic'
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (name === 'linkSettings') return linkSettingLines(value as LinkSettings).join('\n')
   if (Array.isArray(value)) return value.map(String).join('\n')
   if (name === 'tools') return toolLines(value)
   if (typeof value === 'object') return settingLines(value)
@@ -89,6 +93,7 @@ export function fieldText(name: FieldName, value: unknown): string {
   return words[name]?.[value] ?? value
 }
 
+type LinkSettings = NonNullable<StoredFields['linkSettings']>
 type AgentTools = NonNullable<StoredFields['tools']>
 type OfConnection = NonNullable<AgentTools['uses']>[number]
 

@@ -25,6 +25,7 @@ export function agentForTests(given: Partial<AgentReply> & { id: number }): Agen
     triggerConfig: null,
     integrations: [],
     tools: null,
+    linkSettings: null,
     engine: null,
     skipUnchanged: null,
     isFavorite: false,

@@ -39,10 +39,10 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'agents',
     title: 'Your agents',
-    what: 'Name, persona, task, links, Python script, schedule and settings; your tags and which agents carry them; up to 200 earlier versions of each; and the sentences of each link when it was last read, to find out what is new.',
+    what: 'Name, persona, task, links, Python script, schedule and settings; for a link behind a sign-in its steps, what they fill in and the session after it, both encrypted (AES-256-GCM) and bound to the agent and the sites of the steps; your tags and which agents carry them; up to 200 earlier versions of each; and the sentences of each link when it was last read, to find out what is new.',
     retention:
-      'Until you delete the agent. It then stays in the trash for 30 days and is removed for good, with everything that belongs to it: its runs, conversations, lessons, triggers and budget.',
-    tables: ['agents', 'agent_versions', 'agent_link_snapshots', 'tags', 'agent_tags'],
+      'Until you delete the agent, which removes what its sign-ins fill in and their sessions at once. It then stays in the trash for 30 days and is removed for good, with everything that belongs to it: its runs, conversations, lessons, triggers and budget.',
+    tables: ['agents', 'agent_versions', 'agent_link_snapshots', 'agent_sign_ins', 'tags', 'agent_tags'],
   },
   {
     id: 'builder-chats',
@@ -76,10 +76,17 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'runs',
     title: 'Runs and conversations',
-    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors, whether you were notified, and a hash of the output of its script and its model; the conversation of the runs; and the outcome of each planned run. For busy days, totals without any text. While a run is in progress, the database also holds a working copy, so that it survives a crash.',
+    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors, whether you were notified, and a hash of the output of its script and its model; the conversation of the runs; a picture of each page that was read with a browser, for you alone; and the outcome of each planned run. For busy days, totals without any text. While a run is in progress, the database also holds a working copy, so that it survives a crash.',
     retention:
-      'Until the agent is removed for good. Planned runs are deleted after 400 days; totals of days stay as long as your account exists. The working copy is deleted when the run ends.',
-    tables: ['agent_executions', 'execution_steps', 'agent_conversations', 'planned_runs', 'analytics_days'],
+      'Until the agent is removed for good. Pictures are deleted after 30 days. Planned runs are deleted after 400 days; totals of days stay as long as your account exists. The working copy is deleted when the run ends.',
+    tables: [
+      'agent_executions',
+      'execution_pictures',
+      'execution_steps',
+      'agent_conversations',
+      'planned_runs',
+      'analytics_days',
+    ],
   },
   {
     id: 'teams',

@@ -21,6 +21,7 @@ const form = {
   taskDescription: 'Sum up what changed on these pages.',
   taskFrequency: 'weekly',
   webLinks: ['https://example.com/a?b=c#d'],
+  linkSettings: [{ url: 'https://example.com/a?b=c#d', browser: 'always', signIn: [] }],
   pythonScript: 'print("naïve")\n',
   notifications: true,
   notifyWhen: 'changed-or-failed',

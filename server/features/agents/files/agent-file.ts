@@ -23,6 +23,8 @@ export async function exportAgent(userId: string, agentId: number) {
     agent: {
       ...fields,
       webLinks: fields.webLinks.map(withoutCredentials),
+      linkSettings:
+        fields.linkSettings?.map((setting) => ({ ...setting, url: withoutCredentials(setting.url) })) ?? null,
       tools: withoutConnections(fields.tools ?? null),
     },
   }

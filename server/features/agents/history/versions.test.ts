@@ -46,6 +46,7 @@ test('a new agent has one version, which holds what its form held', async () => 
     ...form,
     customPersona: null,
     taskFrequency: 'daily',
+    linkSettings: null,
     pythonScript: null,
     notifications: false,
     notifyWhen: 'every-run',

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
+import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import { Button } from '#web/components/button.tsx'
 import type { AgentFormPayload } from '#web/features/agent-form/agent-form-values.ts'
 
 type FieldName = keyof AgentFormPayload
+type Value = AgentFormPayload[FieldName]
 
 /** Changes saved elsewhere while the form was open: both versions of each field that both sides changed. */
 export interface Conflict {
@@ -23,6 +25,7 @@ const labels: Record<FieldName, string> = {
   taskDescription: 'Task description',
   taskFrequency: 'Task frequency',
   webLinks: 'Reference web links',
+  linkSettings: 'How links are read',
   pythonScript: 'Python script or instructions',
   notifications: 'Notifications',
   notifyWhen: 'Tell me about',
@@ -55,8 +58,8 @@ export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }:
       </p>
       {fields.map((field) => (
         <dl key={field} className="grid gap-x-4 gap-y-1 @md:grid-cols-2">
-          <Side title={`${labels[field]}, saved elsewhere`} value={theirs[field]} />
-          <Side title={`${labels[field]}, yours`} value={mine[field]} />
+          <Side title={`${labels[field]}, saved elsewhere`} name={field} value={theirs[field]} />
+          <Side title={`${labels[field]}, yours`} name={field} value={mine[field]} />
         </dl>
       ))}
       <div className="flex flex-wrap gap-2">
@@ -71,20 +74,24 @@ export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }:
   )
 }
 
-function Side({ title, value }: { title: string; value: AgentFormPayload[FieldName] }) {
+function Side({ title, name, value }: { title: string; name: FieldName; value: Value }) {
   return (
     <div className="min-w-0">
       <dt className="font-medium text-xs">{title}</dt>
-      <dd className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink">{shown(value)}</dd>
+      <dd className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink">
+        {shown(name, value)}
+      </dd>
     </div>
   )
 }
 
 const words: Partial<Record<string, string>> = notifyTimeNames
 
-function shown(value: AgentFormPayload[FieldName]): string {
+function shown(name: FieldName, value: Value): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  if (Array.isArray(value)) return value.join('\n') || '(empty)'
+  if (name === 'linkSettings')
+    return linkSettingLines(value as NonNullable<AgentFormPayload['linkSettings']>).join('\n')
+  if (Array.isArray(value)) return (value as string[]).join('\n') || '(empty)'
   return typeof value === 'object' ? Object.values(value).join(', ') : (words[value] ?? value)
 }

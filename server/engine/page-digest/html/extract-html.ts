@@ -1,7 +1,7 @@
 import { joinBlocks } from './block-writer.ts'
 import { type Choice, chooseBlocks } from './choose-blocks.ts'
 import { cleanText } from '#server/engine/page-digest/read/page-text.ts'
-import { textInData } from '#server/engine/page-digest/data/page-data.ts'
+import { listsInData, textInData } from '#server/engine/page-digest/data/page-data.ts'
 import { type PageBlock, pageBlocks } from './page-blocks.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
 import { articleOf, readTree } from './page-tree.ts'
@@ -11,6 +11,7 @@ import { type HtmlScan, scanHtml } from './scan-html.ts'
 import { asksForScripts, unreadableReason, walls } from './page-state.ts'
 import { hasEmptyPlace, hasLoadingLine } from './parts-drawn-by-scripts.ts'
 import { type ParsedPage, UnreadablePage } from '#server/engine/page-digest/read/parsed-page.ts'
+import { framesOfSite } from './frames-of-site.ts'
 import { openShadowRoots } from './shadow-roots.ts'
 import { visibleDate } from './visible-date.ts'
 
@@ -32,16 +33,26 @@ export function extractHtml(source: string, url: string, plain: boolean): Parsed
   const data = read.text.length < shellCharsMax ? textInData(html) : ''
   const isShell = data.length > read.text.length * 2
   if (found?.unread && !isShell) throw new UnreadablePage(found.unread, found.unread === walls.scripts)
+  const frames = framesOfSite(html, url)
   const needsBrowser = !isShell && (found?.isPartlyDrawn || isFrameOnly(read.text, html))
   return {
     kind: 'html',
     title: scan.title,
     publishedAt: scan.publishedAt ?? found?.date ?? null,
     truncated: source.length > htmlCharsMax,
-    ...(isShell ? { text: data, way: 'whole' } : { text: read.text, way: read.way, kept: read.kept }),
+    ...(isShell
+      ? { text: data, way: 'whole' }
+      : { text: withLists(read.text, found, html), way: read.way, kept: read.kept }),
     ...(found && !isShell ? { beside: found.beside } : {}),
     ...(needsBrowser ? { needsBrowser } : {}),
+    ...(frames.length > 0 ? { frames } : {}),
   }
+}
+
+/** The text of a page, and the lists that its scripts would draw from its data. */
+function withLists(text: string, found: Found | undefined, html: string): string {
+  const lists = found?.isPartlyDrawn ? listsInData(html) : ''
+  return lists ? `${text}\n\n${lists}` : text
 }
 
 /** Whether a page with little text says that it needs scripts: then its text is only a frame. */

@@ -13,6 +13,8 @@ export interface ParsedPage {
   way?: ReadingWay
   kept?: KeptShare
   beside?: string[]
+  /** Addresses of pages of its site that it shows in frames. */
+  frames?: string[]
   /** A part of it is drawn by scripts and was not read. */
   needsBrowser?: true
 }

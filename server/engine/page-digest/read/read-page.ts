@@ -1,6 +1,6 @@
 import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
-import { safeFetch } from '#server/platform/outbound/outbound.ts'
+import { safeFetch, statusText } from '#server/platform/outbound/outbound.ts'
 import { type ThreadLoss, TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { conditionsOf, notModified, refusalOf, validatorsOf } from './request-manners.ts'
@@ -91,10 +91,62 @@ async function download(
   const { type, url: finalUrl, headers } = answer
   const bytes = ownCopy(answer.bytes)
   const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
-  const page = await parse(job, signal)
+  const parsed = await parse(job, signal)
+  if ('reason' in parsed) return { state: 'failed', url, ...parsed }
+  const { frames = [], ...own } = parsed
+  const page = frames.length > 0 ? await withFrames(own, frames, signal) : own
   if ('reason' in page) return { state: 'failed', url, ...page }
-  const validators = validatorsOf(url, answer)
+  if (!page.text) return { state: 'failed', url, ...emptyPage(page) }
+  // A frame may change without a new version of the page around it.
+  const validators = frames.length > 0 ? null : validatorsOf(url, answer)
   return { state: 'read', url, finalUrl, ...page, bytes: bytes.length, ...(validators ? { validators } : {}) }
+}
+
+const frameLimits = { bytesMax: 1_000_000, totalMs: 10_000 }
+
+/** A page with the texts of its frames behind its own; frames that are no pages are left out. */
+async function withFrames(
+  page: ParsedPage,
+  frames: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ParsedPage | Unread> {
+  const read = await Promise.all(frames.map((frame) => readFrame(frame, signal)))
+  const away = read.find((each): each is Unread => each !== null && 'reason' in each)
+  if (away) return away
+  const parts = [page, ...read.filter((each): each is ParsedPage => each !== null && 'text' in each)]
+  return {
+    ...page,
+    text: parts
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join('\n\n'),
+    beside: parts.flatMap(({ beside = [] }) => beside),
+    truncated: parts.some(({ truncated }) => truncated),
+    ...(parts.some(({ needsBrowser }) => needsBrowser) ? { needsBrowser: true } : {}),
+  }
+}
+
+/** A frame as a page; null: there is none. Without a host that does not answer, its page cannot be compared. */
+async function readFrame(url: string, signal: AbortSignal | undefined): Promise<ParsedPage | Unread | null> {
+  try {
+    const answer = await safeFetch(url, { types: readable, headers: { accept }, signal, ...frameLimits })
+    const { type, headers, status } = answer
+    if (status < 200 || status > 299) {
+      const isPassing = status === 429 || status >= 500
+      return isPassing
+        ? { reason: `A frame of the page could not be read: ${statusText(status)}`, isPassing }
+        : null
+    }
+    const contentType = headers['content-type'] ?? ''
+    const parsed = await parse(
+      { bytes: ownCopy(answer.bytes), type, url: answer.url, contentType, plain: false },
+      signal,
+    )
+    return 'reason' in parsed ? null : parsed
+  } catch (error) {
+    const isPassing = error instanceof OutboundFailure && error.code === 'network'
+    return isPassing ? { reason: `A frame of the page could not be read: ${error.message}`, isPassing } : null
+  }
 }
 
 async function readForm(form: FormBody, signal: AbortSignal | undefined): Promise<SentWords | Unread> {
@@ -128,7 +180,7 @@ async function parse(job: ParseJob, signal: AbortSignal | undefined): Promise<Pa
     reply = await readerThreads.run({ ...job, plain: true }, signal)
   if (typeof reply === 'string') return lost(reply)
   if (!reply.ok) return { reason: reply.reason, ...(reply.needsBrowser ? { needsBrowser: true } : {}) }
-  return reply.page.text ? reply.page : emptyPage(reply.page)
+  return reply.page.text || reply.page.frames ? reply.page : emptyPage(reply.page)
 }
 
 /** The message for a page whose thread was lost. */

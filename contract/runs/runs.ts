@@ -84,6 +84,8 @@ export const source = z
     smallChanges: z
       .object({
         count: z.int(),
+        /** How many of them do not meet a condition of the task. */
+        unmatched: z.int().optional(),
         first: z.array(z.object({ before: z.string().nullable(), now: z.string().nullable() })),
       })
       .optional(),

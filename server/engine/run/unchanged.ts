@@ -22,7 +22,10 @@ export async function unchangedAnswer(
   if (!last || failures.length > 0) return null
   const title = 'Comparing with the last answer'
   return step({ kind: 'read', title }, () => {
-    const changed = sources.filter(({ state }) => state !== 'unchanged')
+    // Only a model can tell whether what did not meet a condition by its words does so by its meaning.
+    const changed = sources.filter(
+      ({ state, smallChanges }) => state !== 'unchanged' || smallChanges?.unmatched,
+    )
     const cut = pages.filter(({ page }) => page.truncated).map(({ number }) => number)
     const value = changed.length === 0 ? unchangedText(task, last, sources, cut) : null
     const output = value === null ? `Changed: ${changed.map(({ url }) => url).join(', ')}` : value

@@ -162,7 +162,7 @@ journey(
     const taken = form.getByRole('region', { name: 'Taken from your task' })
     await expect(taken.getByRole('listitem')).toHaveCount(5)
     await expect(taken.getByText('Notify me of changes and failures')).toBeVisible()
-    await expect(taken.getByText('not developers · needs an AI model')).toBeVisible()
+    await expect(taken.getByText('not developers', { exact: true })).toBeVisible()
     await expectNoAxeFindings(page, ['light', 'dark'])
     await form.getByRole('button', { name: 'Create Agent' }).click()
     await expectToast(page, 'AI Agent created successfully')

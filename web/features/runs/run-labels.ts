@@ -73,6 +73,8 @@ export function sourceLabel({
   if (reason) return `${sourceTexts[state]}: ${reason}`
   if (isNotModified) return 'Not modified since the last run: the site said so, and did not send it again'
   if (needsBrowser) return 'Read only in part: the rest is drawn by scripts and was neither read nor compared'
+  if (state === 'unchanged' && smallChanges?.unmatched)
+    return 'No change since the last run meets the conditions of the task'
   if (state === 'unchanged' && smallChanges) return 'Its text is unchanged since the last run'
   const isPart = kept && kept.chars < kept.of
   return sourceTexts[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')

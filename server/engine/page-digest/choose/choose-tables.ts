@@ -29,6 +29,7 @@ export function chooseTables(
   language: Language,
   ranked: readonly RankedUnit[],
   query: Query,
+  filtered: ReadonlySet<BlockTable> = new Set(),
 ): ChosenTable[] {
   const rows = units.flatMap(({ unit }) => (unit.kind === 'row' && unit.table ? [unit] : []))
   const tables = [...Map.groupBy(rows, ({ table }) => table)]
@@ -41,12 +42,17 @@ export function chooseTables(
   const isMostly = rows.length * 2 > units.length
   return tables
     .flatMap(([table, all]) => {
-      if (!table || all.length < 2) return []
+      const isFiltered = table !== null && filtered.has(table)
+      if (!table || (all.length < 2 && !isFiltered)) return []
       const called = all.filter(({ cells }) => stemsOf(nameIn(cells)).some((stem) => asked.has(stem)))
       const named = called.length < all.length ? called : []
       const chosen = all.filter((row) => best.has(row)).length
-      const fits = named.length > 0 || chosen >= chosenRowsMin || isMostly || isAskedFor(all, query)
-      const score = all.reduce((most, row) => Math.max(most, scores.get(row) ?? 0), 0) + named.length
+      const fits =
+        isFiltered || named.length > 0 || chosen >= chosenRowsMin || isMostly || isAskedFor(all, query)
+      const score =
+        all.reduce((most, row) => Math.max(most, scores.get(row) ?? 0), 0) +
+        named.length +
+        (isFiltered ? all.length : 0)
       return fits ? [{ table, all, named, score }] : []
     })
     .toSorted((a, b) => b.score - a.score)

@@ -7,6 +7,7 @@ import { relatedWeight, type Query } from './query.ts'
 import type { RankedUnit, Ranking } from './rank.ts'
 import type { Language } from '#server/engine/digest-words/wording.ts'
 import { matchTask, type TaskMatch } from './task-match.ts'
+import type { BlockTable } from '#server/engine/page-digest/units/blocks.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { wordCount, wordsOf } from '#server/engine/page-digest/words/words.ts'
 
@@ -54,6 +55,7 @@ export function choose(
   query: Query,
   language: Language,
   names: readonly string[],
+  filtered: ReadonlySet<BlockTable> = new Set(),
 ): Choice {
   // A part of the task that names a source, such as 'the hospital', counts as found.
   const called = bareLetters(names.join(' '))
@@ -61,7 +63,7 @@ export function choose(
     wordsOf(label).some((word) => word.length > 3 && called.includes(bareLetters(word)))
 
   const tables = sources.flatMap((source) =>
-    chooseTables(source.units, source.language, ranking.ranked, query),
+    chooseTables(source.units, source.language, ranking.ranked, query, filtered),
   )
   const inTables = new Set(tables.map(({ table }) => table))
   const quotable = ranking.ranked.filter(({ unit: { table } }) => table === null || !inTables.has(table))

@@ -42,6 +42,8 @@ export interface ReadSource {
   isChangedBeyond: boolean
   /** Differences that are no news: counts, times, and what lies around the text. */
   small: SmallChange[]
+  /** How many of these are changes that do not meet the conditions of the task. */
+  folded?: number
   stored: StoredMemory
   restless: Map<string, number>
 }

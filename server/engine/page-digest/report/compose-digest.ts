@@ -3,7 +3,7 @@ import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
 import { changeCounts, changesSection, cellLine } from './changes-section.ts'
 import { choose } from '#server/engine/page-digest/choose/choose.ts'
 import { type DigestMaterial, type DigestReport, inputPage, isQuestion } from './digest-material.ts'
-import { asksForCounts, isOfToday } from '#server/engine/page-digest/compare/trivial-change.ts'
+import { isOfToday } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { inlineText } from '#server/platform/text/inline-text.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { prepareSource } from '#server/engine/page-digest/choose/prepared-source.ts'
@@ -12,6 +12,10 @@ import { rankUnits } from '#server/engine/page-digest/choose/rank.ts'
 import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
 import { escapeMarkdown, bold, cite } from '#server/platform/text/safe-markdown.ts'
 import { scriptSection } from '#server/engine/page-digest/data/script-output.ts'
+import { conditionsInText, withoutConditions } from '#contract/conditions/conditions-in-text.ts'
+import type { FilteredSource } from '#server/engine/page-digest/conditions/filter-source.ts'
+import { conditionLines } from './condition-lines.ts'
+import { conditionsIn, readSources } from './read-sources.ts'
 import { splitSentences } from '#server/platform/text/sentences.ts'
 import { shownDate } from './labels.ts'
 import {
@@ -31,10 +35,9 @@ const taskWordsMax = 8
 
 /** Writes the cited digest of a run without any model. Deterministic, without side effects. */
 export function composeDigest(material: DigestMaterial): DigestReport {
-  const ignoresCounts = !asksForCounts(`${material.task} ${material.instructions ?? ''}`)
-  const read = material.pages.map((page) =>
-    readSource(page, material.snapshots, material.startedAt, ignoresCounts),
-  )
+  const filtered = readSources(material)
+  const conditions = conditionsIn(material)
+  const read = filtered.map(({ source }) => source)
   const records = {
     sources: sourceRecords(read, material.failures),
     snapshots: snapshotRecords(read, material),
@@ -51,11 +54,18 @@ export function composeDigest(material: DigestMaterial): DigestReport {
   const isNews = newlyUnreadable(material).length > 0 || compared.some(({ memory }) => memory?.failed)
   const parts = [
     `# ${titleOf(material, wording)}`,
+    ...conditionLines(conditions, filtered, wording),
     firstLine(material, read, compared, changeCounts(changes, wording), wording),
     ...missingPages(material, read, wording),
     ...(asksForToday(material.task) ? todaySection(compared, material.startedAt) : []),
     ...changesSection(changes, compared, wording),
-    ...answer(material, quotable, wording),
+    // A source of which no row matches has nothing more to say.
+    ...answer(
+      material,
+      quotable.filter(({ units, lines }) => units.length > 0 || lines.length === 0),
+      wording,
+      filtered,
+    ),
     ...unchangedLines(compared, isNews, wording),
     ...scriptSection(material.script, wording.words),
     ...sourcesSection(records.sources, read, input && { number: input.number, name: inputName }, wording),
@@ -63,7 +73,7 @@ export function composeDigest(material: DigestMaterial): DigestReport {
     `*${[wording.words.made, ...(read.length > 0 ? [wording.words.quoted] : [])].join(wording.space)}*`,
   ]
   const isEmpty =
-    [...read, ...quotable].every(({ units }) => units.length === 0) && material.script?.status !== 'done'
+    [...read, ...quotable].every(({ lines }) => lines.length === 0) && material.script?.status !== 'done'
   return { output: `${parts.filter(Boolean).join('\n\n')}\n`, isEmpty, ...records }
 }
 
@@ -106,19 +116,22 @@ function firstLine(
   const gone = newlyUnreadable(material)
   const back = compared.filter(({ memory }) => memory?.failed)
   const beyond = compared.filter(({ isChangedBeyond }) => isChangedBeyond)
+  const folded = compared.reduce((sum, each) => sum + (each.folded ?? 0), 0)
+  const other = folded > 0 ? [count('notMatching', folded)] : []
   const news = [
     ...counts,
     ...(beyond.length > 0 ? [count('pagesBeyond', beyond.length)] : []),
     ...(gone.length > 0 ? [count('pagesGone', gone.length)] : []),
     ...(back.length > 0 ? [count('pagesBack', back.length)] : []),
   ]
-  if (news.length > 0) return `**${ended(list(news))}**`
+  if (news.length > 0) return `**${ended(list([...news, ...other]))}**`
   const rest = read.length - compared.length
   const later = material.hasPreviousRun ? [] : [words.firstRun]
   // A page that fails as it did the last time is no news, and must not pass for an unchanged one.
   const unread = material.failures.length
   const quiet = [
     unchangedWords(compared, count),
+    ...other.map(ended),
     ...(unread > 0 ? [ended(count('pagesUnread', unread))] : []),
   ]
   const lines = [
@@ -131,6 +144,7 @@ function firstLine(
 
 /** That nothing changed, or only what a report does not tell. */
 export function unchangedWords(compared: readonly ReadSource[], count: Wording['count']): string {
+  if (compared.some(({ folded }) => folded)) return count('nothingMatches', compared.length)
   const isAll = compared.every(
     ({ page, small, memory }) => !page.needsBrowser && small.length === 0 && memory?.rest !== null,
   )
@@ -138,10 +152,19 @@ export function unchangedWords(compared: readonly ReadSource[], count: Wording['
 }
 
 /** What the pages say about the task that the last run did not report. */
-function answer(material: DigestMaterial, sources: readonly ReadSource[], wording: Wording): string[] {
+function answer(
+  material: DigestMaterial,
+  sources: readonly ReadSource[],
+  wording: Wording,
+  filtered: readonly FilteredSource[],
+): string[] {
   if (sources.length === 0) return []
-  const { task, instructions, input } = material
-  const beside = [instructions ?? '', isQuestion(material) ? (input ?? '') : ''].join(' ')
+  const today = material.startedAt.slice(0, 10)
+  const subjectOf = (text: string) => withoutConditions(text, conditionsInText(text, today, languageOf(text)))
+  const task = subjectOf(material.task)
+  const beside = [material.instructions ?? '', isQuestion(material) ? (material.input ?? '') : '']
+    .map(subjectOf)
+    .join(' ')
   const query = queryOf(task, beside)
   const prepared = sources.map(({ title, units }) => prepareSource(title, units))
   const ranking = rankUnits(prepared, query)
@@ -151,6 +174,7 @@ function answer(material: DigestMaterial, sources: readonly ReadSource[], wordin
     query,
     wording.language,
     sources.map(({ name, page }) => `${name} ${page.url}`),
+    new Set(filtered.flatMap(({ tables }) => [...tables])),
   )
   return answerSection(choice, { sources, query, ranking, wording })
 }

@@ -6,14 +6,23 @@ import type { ReadLine, RunContext } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { composeDigest, unchangedWords } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
-import { compareSources, newlyUnreadable, missingPages, smallMax, unchangedLines } from './sources.ts'
 import { linesForModel } from './lines-for-model.ts'
+import {
+  newlyUnreadable,
+  missingPages,
+  smallMax,
+  snapshotRecords,
+  sourceRecords,
+  unchangedLines,
+} from './sources.ts'
+import type { FilteredSource } from '#server/engine/page-digest/conditions/filter-source.ts'
+import { conditionLines } from './condition-lines.ts'
+import { conditionsIn, readSources } from './read-sources.ts'
 import { changesIn } from '#server/engine/page-digest/compare/change-list.ts'
 import { changeCounts, changesSection } from './changes-section.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
-import { asksForCounts } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
-import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
+import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
 import { type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
 
 /** A report for the user, only the comparison with the last run, or also the lines that a model is given to answer from. */
@@ -50,7 +59,7 @@ export function digestNow({ purpose, run }: DigestTask): Digest {
   const report =
     purpose === 'report'
       ? { ...composeDigest(material), changes: null, lines: null }
-      : { output: '', isEmpty: false, ...forModel(material, purpose), ...compareSources(material) }
+      : comparisonOf(material, purpose)
   return {
     ...report,
     sources: report.sources.map((source) => {
@@ -65,9 +74,17 @@ export function digestNow({ purpose, run }: DigestTask): Digest {
   }
 }
 
-function forModel(material: DigestMaterial, purpose: Purpose): Pick<Digest, 'changes' | 'lines'> {
-  const changes = changesForModel(material)
-  return purpose === 'lines' ? linesForModel(material, changes) : { changes, lines: null }
+function comparisonOf(material: DigestMaterial, purpose: Purpose) {
+  const filtered = readSources(material)
+  const read = filtered.map(({ source }) => source)
+  const changes = changesForModel(material, filtered)
+  return {
+    output: '',
+    isEmpty: false,
+    ...(purpose === 'lines' ? linesForModel(material, changes) : { changes, lines: null }),
+    sources: sourceRecords(read, material.failures),
+    snapshots: snapshotRecords(read, material),
+  }
 }
 
 function materialOf({ task, pages, failures, script }: RunContext): DigestMaterial {
@@ -97,14 +114,18 @@ function isSeenWhole(now: LinkSnapshot, previous: readonly LinkSnapshot[]): bool
 }
 
 /** What a report does not tell: a model knows whether the task is about it. */
-function smallLines({ small, page }: ReadSource, { words, count }: Wording): string[] {
+function smallLines({ small, page, folded = 0 }: ReadSource, { words, count }: Wording): string[] {
   if (small.length === 0) return []
   const lines = small.slice(0, smallMax).map(({ before, now }) => {
     if (now === null) return `- ${words.isGone}: ${escapeMarkdown(before ?? '')}`
     if (before === null) return `- ${words.isNew}: ${escapeMarkdown(now)}`
     return `- ${words.isChanged}: ${escapeMarkdown(now)} (${words.before}: ${escapeMarkdown(before)})`
   })
-  return [`${count('smallChanges', small.length)} [${page.number}]`, lines.join('\n')]
+  const said = [
+    ...(folded > 0 ? [count('notMatching', folded)] : []),
+    ...(small.length > folded ? [count('smallChanges', small.length - folded)] : []),
+  ]
+  return [`${said.join(', ')} [${page.number}]`, lines.join('\n')]
 }
 
 /** Rows and lines of one source, and characters of all, that a model is given. */
@@ -115,12 +136,9 @@ const charsMax = 20_000
  * The differences between the pages of a run and the memory of the last run, found by the built-in engine, for a model:
  * markdown in English, whatever the language of the task. Null: there is nothing to compare with.
  */
-function changesForModel(material: DigestMaterial): string | null {
+function changesForModel(material: DigestMaterial, filtered: readonly FilteredSource[]): string | null {
   if (!material.hasPreviousRun || material.snapshots.length === 0) return null
-  const ignoresCounts = !asksForCounts(`${material.task} ${material.instructions ?? ''}`)
-  const read = material.pages.map((page) =>
-    readSource(page, material.snapshots, material.startedAt, ignoresCounts),
-  )
+  const read = filtered.map(({ source }) => source)
   const compared = read.filter(({ memory }) => memory !== null)
   const gone = newlyUnreadable(material)
   if (compared.length === 0 && gone.length === 0) return null
@@ -133,6 +151,7 @@ function changesForModel(material: DigestMaterial): string | null {
   ]
   const isFirst = read.filter(({ memory }) => memory === null).map(({ page }) => `[${page.number}]`)
   const parts = [
+    ...conditionLines(conditionsIn(material), filtered, wording),
     counts.length > 0 ? ended(list(counts)) : unchangedWords(compared, count),
     ...missingPages(material, read, wording),
     ...changesSection(changes, compared, wording, most),

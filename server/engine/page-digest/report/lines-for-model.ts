@@ -2,10 +2,12 @@ import { prepareSource } from '#server/engine/page-digest/choose/prepared-source
 import { queryOf } from '#server/engine/page-digest/choose/query.ts'
 import { rankUnits } from '#server/engine/page-digest/choose/rank.ts'
 import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
+import { filterSource } from '#server/engine/page-digest/conditions/filter-source.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { textForModel } from '#server/engine/page-links.ts'
 import type { ReadLine } from '#server/engine/run-context.ts'
 import { cellLine } from './changes-section.ts'
+import { askedIn, conditionsIn } from './read-sources.ts'
 import { type DigestMaterial, isQuestion } from './digest-material.ts'
 
 /** A model is given at most this share of the characters of the pages, unless they are short together. */
@@ -24,7 +26,12 @@ export function linesForModel(
   changes: string | null,
 ): { changes: string | null; lines: ReadLine[] } {
   const numbered = numberChanges(changes)
-  const read = material.pages.map((page) => readSource(page, [], material.startedAt))
+  // Whether words such as 'only in France' hold for a row, the model decides.
+  const conditions = conditionsIn(material).filter(({ kind }) => kind !== 'words')
+  const read = material.pages.map((page) => {
+    const source = readSource(page, [], material.startedAt)
+    return filterSource(source, conditions, askedIn(material), material.startedAt.slice(0, 10)).source
+  })
   const pageChars = material.pages.reduce((sum, page) => sum + textForModel(page.text, page.url).length, 0)
   const charsMax = Math.max(charsMin, pageChars * share) - (numbered.changes?.length ?? 0)
   const chosen = chooseUnits(read, material, charsMax)

@@ -9,7 +9,6 @@ import {
   isUnchanged,
   latestOf,
   type ReadSource,
-  readSource,
   snapshotOf,
 } from '#server/engine/page-digest/compare/read-source.ts'
 import {
@@ -21,7 +20,6 @@ import {
   shownAddress,
 } from '#server/platform/text/safe-markdown.ts'
 import { shortName, shownDate } from './labels.ts'
-import type { SmallChange } from '#server/engine/page-digest/compare/small-changes.ts'
 import type { Wording } from '#server/engine/digest-words/wording.ts'
 
 const headlineCharsMax = 160
@@ -38,7 +36,7 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
       reason: null,
       ...(source.page.isNotModified ? { isNotModified: true } : {}),
       ...(source.page.needsBrowser ? { needsBrowser: true } : {}),
-      ...(source.small.length > 0 ? { smallChanges: recordOf(source.small) } : {}),
+      ...(source.small.length > 0 ? { smallChanges: recordOf(source) } : {}),
     }),
   )
   const bad = failures.map(
@@ -61,11 +59,11 @@ const smallCharsMax = 160
 
 const bounded = (text: string | null) => (text === null ? null : plainLine(text, smallCharsMax))
 
-function recordOf(small: readonly SmallChange[]): NonNullable<Source['smallChanges']> {
+function recordOf({ small, folded = 0 }: ReadSource): NonNullable<Source['smallChanges']> {
   const first = small
     .slice(0, smallMax)
     .map(({ before, now }) => ({ before: bounded(before), now: bounded(now) }))
-  return { count: small.length, first }
+  return { count: small.length, ...(folded > 0 ? { unmatched: folded } : {}), first }
 }
 
 type StoredMemory = Pick<DigestMaterial, 'failures' | 'snapshots' | 'startedAt'>
@@ -84,15 +82,6 @@ export function snapshotRecords(read: readonly ReadSource[], material: StoredMem
 const knownOf = (url: string, { snapshots }: Pick<DigestMaterial, 'snapshots'>) =>
   latestOf(snapshots.filter((entry) => entry.url === url))
 
-/** The sources and snapshots of a run whose answer another engine writes. */
-export function compareSources(material: StoredMemory & Pick<DigestMaterial, 'pages'>): {
-  sources: Source[]
-  snapshots: LinkSnapshot[]
-} {
-  const read = material.pages.map((page) => readSource(page, material.snapshots, material.startedAt))
-  return { sources: sourceRecords(read, material.failures), snapshots: snapshotRecords(read, material) }
-}
-
 /** Links that failed this time although the last run read them. */
 export function newlyUnreadable(material: DigestMaterial): UnreadLink[] {
   return material.failures.filter(({ url }) => {
@@ -110,7 +99,7 @@ export function missingPages(
   const { failures } = material
   const { words, count } = wording
   const back = read.filter(({ memory }) => memory?.failed)
-  const empty = read.filter(({ units }) => units.length === 0)
+  const empty = read.filter(({ lines }) => lines.length === 0)
   const changed = read.filter(({ isChangedBeyond }) => isChangedBeyond)
   const cut = read.filter((source) => isUnchanged(source) && source.page.truncated)
   const drawn = read.filter(({ page }) => page.needsBrowser)
@@ -181,8 +170,12 @@ function stateOf(
 ): string {
   if (state === 'failed') return `${words.unread}: ${escapeMarkdown(reason ?? '')}`
   if (isNotModified) return words.notModified
-  const small = smallChanges ? [count('smallChanges', smallChanges.count)] : []
-  return [wordOf({ number, state }, read, words), ...small].join(' · ')
+  const unmatched = smallChanges?.unmatched ?? 0
+  const rest = (smallChanges?.count ?? 0) - unmatched
+  // What was folded did change.
+  const known = state === 'unchanged' && unmatched > 0 ? [] : [wordOf({ number, state }, read, words)]
+  const other = unmatched > 0 ? [count('notMatching', unmatched)] : []
+  return [...known, ...other, ...(rest > 0 ? [count('smallChanges', rest)] : [])].join(' · ')
 }
 
 function wordOf(
@@ -192,7 +185,7 @@ function wordOf(
 ): string {
   if (state === 'unchanged') return words.same
   const source = read.find(({ page }) => page.number === number)
-  if (source?.units.length === 0) return words.empty
+  if (source?.lines.length === 0) return words.empty
   if (source?.previous && !source.memory) return `${words.read}, ${words.comparedNext}`
   return source?.previous ? words.changed : words.read
 }

@@ -1,9 +1,8 @@
-import { Bell, CalendarClock, Link, ListFilter, Tag, TriangleAlert, X } from 'lucide-react'
+import { Bell, CalendarClock, Link, ListFilter, Tag, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { linksInText } from '#contract/links/links-in-text.ts'
 import { recurrenceOf } from '#contract/schedules/recurrence.ts'
-import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { useUserZone } from '#web/data/account/user-zone.ts'
 import { useMissingModel } from '#web/data/models.ts'
 import type { AgentFormState } from '#web/features/agent-form/agent-form-values.ts'
@@ -38,7 +37,7 @@ export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
     name: scheduleFields,
   })
   const userZone = useUserZone()
-  const { isMissing, isAdmin } = useMissingModel()
+  const { isMissing } = useMissingModel()
 
   const named = linksInText(task).filter((link) => hasLink(links.links, link))
   const schedule = { taskFrequency, autoSchedule, triggerConfig }
@@ -51,7 +50,6 @@ export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
       : undefined
   const isNameFromTask = values.name.isFromTask(task, name)
   const filters = filtersInTask(task)
-  const isIgnored = isMissing || engine === 'built-in'
   const fromTask = [
     ...named.map(shortLink),
     scheduleWords,
@@ -108,15 +106,11 @@ export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
             {filters.map((filter) => (
               <Chip
                 key={filter}
-                icon={
-                  isIgnored ? <TriangleAlert size={14} aria-hidden /> : <ListFilter size={14} aria-hidden />
-                }
-                isWarning={isIgnored}
+                icon={<ListFilter size={14} aria-hidden />}
                 removal={`Remove “${filter}” from the task`}
                 onRemove={() => dropFilter(filter)}
               >
                 <bdi>{filter}</bdi>
-                {isIgnored && ' · needs an AI model'}
               </Chip>
             ))}
             {isNameFromTask && (
@@ -125,10 +119,11 @@ export function TaskChips({ form, links, stateOf, values }: TaskChipsProps) {
               </Chip>
             )}
           </ul>
-          {filters.length > 0 && isMissing && (
-            <NeedsModel isAdmin={isAdmin}>
-              Without an AI model the result shows every change, whatever the task leaves out.
-            </NeedsModel>
+          {filters.length > 0 && (isMissing || engine === 'built-in') && (
+            <p className="text-muted text-xs">
+              The result shows what meets your conditions in tables and lists, and says when it cannot apply
+              one.
+            </p>
           )}
         </section>
       )}

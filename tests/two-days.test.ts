@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { extractHtml } from '#server/engine/page-digest/html/extract-html.ts'
 import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
+import { conditions } from './two-days/conditions.ts'
 import { untrueNothingChanged } from './two-days/nothing-changed.ts'
 import { wrongClaims } from './two-days/wrong-claims.ts'
 
@@ -59,6 +60,24 @@ test.for(wrongClaims)('says what is right: $name', ({ before, now, told = [], ne
   for (const words of told) expect(toldIn(second)).toContain(words)
   for (const words of never) expect(toldIn(second)).not.toMatch(words)
 })
+
+/** What a report tells before its list of sources, in any language. */
+const withoutSources = ({ output }: DigestReport) => output.split('\n## ')[0]?.replace(/[*\\]/g, '') ?? ''
+
+test.for(conditions)(
+  'a condition is kept or refused: $name',
+  ({ task, before, now, first = [], told = [], never = [], folded = [], isQuiet }) => {
+    const reports = reportsOn([before, now ?? before], task)
+    const [one = '', other = ''] = reports.map(withoutSources)
+    for (const words of first) expect(one).toContain(words)
+    for (const words of told) expect(other).toContain(words)
+    for (const words of never) expect(other).not.toContain(words)
+    for (const words of now ? [] : never) expect(one).not.toContain(words)
+    const [, second] = reports
+    for (const words of folded) expect(second && smallIn(second).join('\n')).toContain(words)
+    expect(!isQuiet || second?.sources.every(({ state }) => state === 'unchanged')).toBe(true)
+  },
+)
 
 const ferryPage = (visits: string, ferry = 'on time') =>
   `<title>Ferry</title><main><h1>Ferry</h1><p>The ferry to Aro is ${ferry} today and tomorrow.</p></main><footer>${visits} people were here</footer>`

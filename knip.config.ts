@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'build/{build,bundle-server,check-words}.ts',
     'server/engine/page-digest/read/parse-thread.ts',
     'server/engine/tools/{app-bundler,python-sandbox}/*.{mts,mjs}',
+    'server/engine/browser/browser-child.mts',
     'server/db/tables/*.ts',
     'server/db/embedded/test-owner.ts',
     '{tests,tools}/**/*.{test,journey}.ts',

@@ -71,6 +71,8 @@ export default defineConfig({
       // The tests send more requests in ten seconds than a user can.
       BALANCIA_USER_REQUESTS: '1000',
       BALANCIA_ALLOW_HOSTS: '127.0.0.1,localhost',
+      // An installed browser changes no test; those that need one name it.
+      BALANCIA_BROWSER: 'off',
     },
     tags: [{ name: 'words', description: 'How something is worded: what a change of words may break.' }],
     // Generous on purpose: a test must not fail because the machine is busy. These are no limits of the product.

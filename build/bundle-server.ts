@@ -19,6 +19,7 @@ const usedByPath = [
   '@fontsource/noto-sans-hebrew',
   'esbuild-wasm',
   'hono',
+  'playwright-core',
   'pyodide',
   'react',
   'react-dom',
@@ -34,6 +35,7 @@ const filesByPath = [
   'server/db/migrations/meta/_journal.json',
   'server/engine/tools/python-sandbox/child-*.{mjs,mts,py}',
   'server/engine/tools/app-bundler/bundle-*.mts',
+  'server/engine/browser/*.mts',
   'app-parts/**/*.*',
 ]
 

@@ -1,3 +1,5 @@
+import type { BrowserProblem } from './browser-use.ts'
+
 export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json' | 'csv' | 'xml'
 
 /** How a page in HTML was read: as one article, as stories, without knowing its main part, either as an article or as a whole, which say the same, or without building its tree. */
@@ -50,6 +52,10 @@ export type ReadPage =
       validators?: Validators
       /** The site says that it is the version of the validators that were sent; it has no text then. */
       isNotModified?: true
+      /** A browser drew the page, because a plain read was not enough or its owner chose so. */
+      isDrawn?: true
+      /** Of a drawn page: requests that were refused, such as of a private address, each with its reason. */
+      refusedHosts?: string[]
     }
   | {
       state: 'failed'
@@ -61,4 +67,8 @@ export type ReadPage =
       waitMs?: number
       /** Scripts draw its text: a plain read is not enough. */
       needsBrowser?: true
+      /** Why a browser did not help, if one was used or asked for. */
+      browserProblem?: BrowserProblem
+      /** Of a failed sign-in: the number of the step, from 1. */
+      signInStep?: number
     }

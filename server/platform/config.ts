@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import { isOwnPart } from '#contract/pages.ts'
+import { browserOf, browserVariables } from './outbound/browser-config.ts'
+import { ollamaAddress } from './ollama-address.ts'
 import { plainIssue } from './plain-issues.ts'
 import { proxyOf } from './proxy-config.ts'
 import { readSecretFiles } from './secrets/secret-files.ts'
@@ -150,6 +152,7 @@ const environment = z.object({
   NO_PROXY: z.string().optional(),
   no_proxy: z.string().optional(),
   BALANCIA_PROXY_DNS: yesOrNo.optional(),
+  ...browserVariables,
   OTEL_SDK_DISABLED: z.string().optional(),
   OTEL_TRACES_EXPORTER: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
@@ -273,6 +276,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** A port for metrics alone, also of processes that serve no pages. */
     metricsPort: e.BALANCIA_METRICS_PORT,
     proxy: proxyOf(e),
+    browser: browserOf(e),
     /** Where traces are sent; undefined: nowhere. */
     traces: tracesOf(e),
     /** The mail server, with its user and password; undefined: no email is sent. */
@@ -292,13 +296,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 const withoutSlash = ({ origin, pathname }: URL) => (origin + pathname).replace(/\/$/, '')
-
-/** The address in Ollama's own variable, parsed as its other clients do. */
-function ollamaAddress(text: string): string {
-  const url = URL.parse(/^https?:\/\//.test(text) ? text : `http://${text}`)
-  const host = !url || url.hostname === '0.0.0.0' ? '127.0.0.1' : url.hostname
-  return `${url?.protocol ?? 'http:'}//${host}:${url?.port || '11434'}`
-}
 
 const incomplete = (what: string) => new Error(`Some environment variables are wrong:\n  ${what}`)
 

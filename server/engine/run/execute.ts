@@ -2,6 +2,7 @@ import type { Engine } from '#contract/agents/agents.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import type { Source, TaskType } from '#contract/runs/runs.ts'
 import { config as ownConfig, type ModelSettings } from '#server/platform/config.ts'
+import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
 import { type Digest, writeDigest } from '#server/engine/page-digest/public.ts'
 import { digestStep } from './digest-step.ts'
@@ -45,6 +46,8 @@ export interface ExecuteOptions {
   signal: AbortSignal
   /** The engines to use; by default those of the process configuration. */
   config?: { models: ModelSettings }
+  /** How links are read with a browser; omitted: one is used if a plain read is not enough. */
+  browsing?: LinkBrowsing | undefined
   /** Tools in addition to reading pages and Python. */
   tools?: readonly EngineTool[]
   limits?: Partial<ModelLoopLimits>
@@ -232,12 +235,12 @@ async function readMaterial(
   options: ExecuteOptions,
   step: RunStep,
 ): Promise<Pick<RunContext, 'pages' | 'failures'>> {
-  const { tools = [] } = options
+  const { tools = [], browsing } = options
   const asksModel = enginesOf(task, taskType, options).length > 0
   const known = asksModel && tools.length > 0 ? undefined : knownVersions(task, asksModel)
-  const read = await readLinks(task.webLinks, step, known)
+  const read = await readLinks(task.webLinks, step, { known, browsing })
   const links = asksModel ? linksToSend(read) : []
-  return links.length === 0 ? read : withTexts(read, await readLinks(links, step), links)
+  return links.length === 0 ? read : withTexts(read, await readLinks(links, step, { browsing }), links)
 }
 
 /**

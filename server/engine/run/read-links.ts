@@ -1,4 +1,5 @@
 import { knownUrl } from '#contract/known-url.ts'
+import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
 import { allEnded, gate } from './run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
@@ -6,13 +7,20 @@ import type { RunStep } from '#server/engine/run-input.ts'
 import { readPage } from '#server/engine/page-digest/public.ts'
 import type { ReadPage, Validators } from '#server/engine/page.ts'
 
+interface HowToRead {
+  /** The versions that were read before. */
+  known?: ReadonlyMap<string, Validators> | undefined
+  browsing?: LinkBrowsing | undefined
+}
+
 /** Links of one run that are read concurrently. */
 const readingMax = 4
 
 function describe(reading: ReadPage & { state: 'read' }): string {
   if (reading.isNotModified) return 'The site says that it is not modified since the last run'
-  const { title, text, truncated } = reading
-  const size = `${sizeOf(reading)}${truncated ? ', the rest was cut off' : ''}`
+  const { title, text, truncated, isDrawn } = reading
+  const how = isDrawn ? ', read with a browser' : ''
+  const size = `${sizeOf(reading)}${truncated ? ', the rest was cut off' : ''}${how}`
   return `${title ?? 'No title'} (${size})\n${text.slice(0, 2_000)}`
 }
 
@@ -42,8 +50,9 @@ function waitMs(reading: ReadPage, goes: number): number | null {
   return wait === null || reading.waitMs > waitAskedMaxMs ? null : Math.max(wait, reading.waitMs)
 }
 
-function readPatiently(url: string, signal: AbortSignal, known: Validators | undefined): Promise<ReadPage> {
-  return repeated(() => readPage(url, signal, known), waitMs, signal)
+function readPatiently(url: string, signal: AbortSignal, how: HowToRead): Promise<ReadPage> {
+  const { browsing, known } = how
+  return repeated(() => readPage(url, signal, { browsing, known: known?.get(url) }), waitMs, signal)
 }
 
 function unreadLink(
@@ -60,7 +69,7 @@ function unreadLink(
 export async function readLinks(
   links: readonly string[],
   step: RunStep,
-  known: ReadonlyMap<string, Validators> = new Map(),
+  how: HowToRead = {},
 ): Promise<{ pages: NumberedPage[]; failures: UnreadLink[] }> {
   const inTurn = gate(readingMax)
   // All steps start in the order of the links, because the journal counts them; the limit applies inside.
@@ -68,7 +77,7 @@ export async function readLinks(
     [...new Set(links)].map((url) =>
       step<ReadPage>({ kind: 'read', title: `Reading ${shortAddress(url)}`, input: url }, ({ signal }) =>
         inTurn(async () => {
-          const value = await readPatiently(url, signal, known.get(url))
+          const value = await readPatiently(url, signal, how)
           return value.state === 'read'
             ? { value, output: describe(value) }
             : { value, output: value.reason, error: value.reason }

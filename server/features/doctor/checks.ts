@@ -4,6 +4,7 @@ import { judgeConnections, judgeEncryption, judgeVersion } from '#server/db/conn
 import { judgeSecret } from '#server/features/settings/public.ts'
 import { checkAddress } from './checks/check-address.ts'
 import { checkBackups } from './checks/check-backups.ts'
+import { checkBrowser } from './checks/check-browser.ts'
 import { checkClock } from './checks/check-clock.ts'
 import { checkDataFolder, checkDisk } from './checks/check-files.ts'
 import { checkMemory } from './checks/check-memory.ts'
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
   { name: 'secret', title: 'Secret', needsDatabase: true, run: judgeSecret },
   { name: 'clock', title: 'Clock', run: checkClock },
   { name: 'scripts', title: 'Scripts', maxMs: slowMaxMs, run: checkScripts },
+  { name: 'browser', title: 'Browser', maxMs: slowMaxMs, run: checkBrowser },
   { name: 'mail', title: 'Mail', run: checkMail },
   { name: 'models', title: 'AI models', needsDatabase: true, maxMs: slowMaxMs, run: checkModels },
   { name: 'address', title: 'Address', run: checkAddress },

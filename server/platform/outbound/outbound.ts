@@ -320,7 +320,7 @@ const escapedBytes = (header: string) =>
   header.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Vets every resolved address and passes the same list to the connection: only checked addresses are dialled. */
-function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
+export function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
   return (host, options, done) => {
     const fail = (error: OutboundFailure) => done(error, [])
     lookup(host).then(
@@ -338,7 +338,7 @@ function lookupForConnect(lookup: Lookup, vet: boolean): LookupFunction {
 }
 
 /** The address to which a tunnel through a proxy leads: checked like the addresses that are dialled directly. */
-async function checkedAddress(lookup: Lookup, host: string): Promise<string> {
+export async function checkedAddress(lookup: Lookup, host: string): Promise<string> {
   const addresses = isIP(host) ? [host] : await lookup(host).catch(() => [])
   const first = addresses.find((address) => isIP(address) === 4) ?? addresses[0]
   if (first === undefined) throw unknownBeforeProxy(host)

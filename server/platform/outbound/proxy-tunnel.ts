@@ -44,7 +44,7 @@ export function throughProxy(
 }
 
 /** Opens a tunnel by CONNECT; rejects with an `OutboundFailure`. */
-async function openTunnel(proxy: URL, host: string, port: number): Promise<Socket> {
+export async function openTunnel(proxy: URL, host: string, port: number): Promise<Socket> {
   const { request } = await (proxy.protocol === 'https:' ? import('node:https') : import('node:http'))
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const { username, password } = proxy

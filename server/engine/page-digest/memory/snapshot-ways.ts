@@ -1,6 +1,9 @@
 import type { NumberedPage } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 
+/** Marks what a browser drew: it has what scripts add. */
+const drawn = 'drawn-'
+
 type Read = readonly NumberedPage[]
 
 /**
@@ -28,13 +31,14 @@ export function markSnapshots(snapshots: readonly LinkSnapshot[], pages: Read): 
   })
 }
 
-const markOf = ({ page }: NumberedPage) => (page.way ? `${page.way}:` : '')
+const markOf = ({ page }: NumberedPage) => (page.way ? `${page.isDrawn ? drawn : ''}${page.way}:` : '')
 
 const markIn = ({ fingerprint }: LinkSnapshot) =>
-  /^(?:article|stories|whole|either|plain):/.exec(fingerprint)?.[0] ?? ''
+  /^(?:drawn-)?(?:article|stories|whole|either|plain):/.exec(fingerprint)?.[0] ?? ''
 
 /** The ways that are compatible with a way: several stories are read like a whole page. */
 function readingsOf(mark: string): string[] {
+  if (mark.startsWith(drawn)) return readingsOf(mark.slice(drawn.length)).map((reading) => drawn + reading)
   if (mark === 'stories:') return ['whole:']
   return mark === 'either:' ? ['article:', 'whole:'] : [mark]
 }

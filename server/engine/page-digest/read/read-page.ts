@@ -5,7 +5,9 @@ import { type ThreadLoss, TaskThreads } from '#server/platform/threads/task-thre
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { conditionsOf, notModified, refusalOf, validatorsOf } from './request-manners.ts'
 import type { SentFile } from '#contract/runs/run-input.ts'
+import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import type { ReadPage, Validators } from '#server/engine/page.ts'
+import { readOrDraw } from './read-or-draw.ts'
 import { type ParsedPage, type ParseJob, tooComplex, type ParseReply } from './parsed-page.ts'
 import { availableParallelism } from 'node:os'
 
@@ -44,19 +46,27 @@ const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,text
 const readingMax = 32
 const inTurn = fairSlots({ max: readingMax, perUser: readingMax / 2 })
 
+export interface ReadOptions {
+  /** What the site said of the version that was read before. */
+  known?: Validators | undefined
+  /** How the owner wants links to be read with a browser; by default one is used if a plain read is not enough. */
+  browsing?: LinkBrowsing | undefined
+}
+
 /**
  * Reads a web page, feed, PDF or text file at an address, or the file in a form that a user sent. With the validators of
  * an earlier reading, a page that is the same since then is not sent again. A failure is a value with the reason; it
  * never throws.
  */
-export function readPage(url: string, signal?: AbortSignal, known?: Validators): Promise<ReadPage>
+export function readPage(url: string, signal?: AbortSignal, options?: ReadOptions): Promise<ReadPage>
 export function readPage(form: FormBody, signal?: AbortSignal): Promise<SentWords | Unread>
 export function readPage(
   source: string | FormBody,
-  signal?: AbortSignal,
-  known?: Validators,
+  signal: AbortSignal = never,
+  { known, browsing }: ReadOptions = {},
 ): Promise<ReadPage | SentWords | Unread> {
-  return typeof source === 'string' ? readAddress(source, signal, known) : readForm(source, signal)
+  if (typeof source !== 'string') return readForm(source, signal)
+  return readOrDraw(source, { browsing, signal, parse, readPlain: () => readAddress(source, signal, known) })
 }
 
 async function readAddress(

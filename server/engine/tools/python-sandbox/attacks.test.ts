@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWorld, type Traces, type World } from './testing/attack-world.ts'
-import { memoryOfTree } from './memory-of-tree.ts'
+import { memoryOfTree } from '#server/platform/processes/memory-of-tree.ts'
 import { prepareSandbox, runPython } from './sandbox.ts'
 import { sharedCacheDir } from './testing/cache.ts'
 

@@ -2,8 +2,8 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'n
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { replaceInheritedFiles } from './inherited-files.ts'
-import { memoryOfTree, processorTimes } from './memory-of-tree.ts'
+import { replaceInheritedFiles } from '#server/platform/processes/inherited-files.ts'
+import { memoryOfTree, processorTimes } from '#server/platform/processes/memory-of-tree.ts'
 
 /** Bounds of one run, enforced from outside the process. */
 export interface ChildLimits {

@@ -17,15 +17,20 @@ function threadsOf(pid: number): string[] {
   }
 }
 
+/** A process and all its descendants; only itself without /proc. */
+export function treeOf(pid: number): number[] {
+  const children = threadsOf(pid).flatMap((thread) =>
+    readProc(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
+  )
+  return [pid, ...children.flatMap(treeOf)]
+}
+
 /** Resident bytes of a process and all its descendants; 0 without /proc. */
 export function memoryOfTree(pid: number): number {
-  const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`/proc/${pid}/status`))
-  let bytes = Number(resident?.[1] ?? 0) * 1024
-  for (const thread of threadsOf(pid)) {
-    const children = readProc(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean)
-    for (const child of children) bytes += memoryOfTree(Number(child))
-  }
-  return bytes
+  const residents = treeOf(pid).map(
+    (each) => /^VmRSS:\s+(\d+) kB$/m.exec(readProc(`/proc/${each}/status`))?.[1],
+  )
+  return residents.reduce((bytes, kB) => bytes + Number(kB ?? 0) * 1024, 0)
 }
 
 /** How long the first thread of a process has used a processor and waited for one, ms; 0 without /proc. */

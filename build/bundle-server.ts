@@ -33,7 +33,7 @@ const threads = 'server/**/*-thread.ts'
 const filesByPath = [
   'server/db/migrations/*.sql',
   'server/db/migrations/meta/_journal.json',
-  'server/engine/tools/python-sandbox/child-*.{mjs,mts,py}',
+  'server/engine/tools/python-sandbox/child-*.{mjs,py}',
   'server/engine/tools/app-bundler/bundle-*.mts',
   'server/engine/browser/*.mts',
   'app-parts/**/*.*',

@@ -7,13 +7,16 @@ const ownDir = realpathSync(import.meta.dirname)
 
 /** Folder with the interpreter. */
 export const pyodideDir = dirname(pyodidePackage)
-/** The files of the child; a change in any of them requires another snapshot. */
+/**
+ * The files of the child; a change in any of them requires another snapshot. They are no TypeScript, so that a built server
+ * has the same files as a checkout, and finds the snapshot that the tests made.
+ */
 export const childFiles = [
   'child-main.mjs',
   'child-realm.mjs',
   'child-lockdown.mjs',
   'child-pipes.mjs',
-  'child-zones.mts',
+  'child-zones.mjs',
   'child-driver.py',
 ].map((name) => join(ownDir, name))
 

@@ -85,7 +85,7 @@ const leave = process.exit.bind(process)
 const exit = lockdown instanceof Error ? leave : lockdown.exit
 
 // The realm has no Temporal and no Buffer afterwards.
-const zones = orders.snapshotFile === null ? (await import('./child-zones.mts')).timeZones() : null
+const zones = orders.snapshotFile === null ? (await import('./child-zones.mjs')).timeZones() : null
 
 const python = await startPython({
   pyodideDir: orders.pyodideDir,

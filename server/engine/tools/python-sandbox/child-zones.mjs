@@ -34,29 +34,46 @@ Poland Portugal ROC ROK Singapore Turkey UCT
 US/Alaska US/Aleutian US/Arizona US/Central US/East-Indiana US/Eastern US/Hawaii US/Indiana-Starke US/Michigan
 US/Mountain US/Pacific US/Samoa UTC Universal W-SU WET Zulu`
 
-/** The used part of Temporal (ECMAScript 2026), which some type checkers do not know. */
-interface Zoned {
-  epochMilliseconds: number
-  offsetNanoseconds: number
-  getTimeZoneTransition(direction: 'next'): Zoned | null
-}
-const { Temporal: calendar } = globalThis as unknown as {
-  Temporal: { Instant: { fromEpochMilliseconds(at: number): { toZonedDateTimeISO(zone: string): Zoned } } }
-}
+/**
+ * The used part of Temporal (ECMAScript 2026), which some type checkers do not know.
+ * @typedef {object} Zoned
+ * @property {number} epochMilliseconds
+ * @property {number} offsetNanoseconds
+ * @property {(direction: 'next') => Zoned | null} getTimeZoneTransition
+ */
+/** @type {{ Instant: { fromEpochMilliseconds(at: number): { toZonedDateTimeISO(zone: string): Zoned } } }} */
+const calendar = Reflect.get(globalThis, 'Temporal')
+
+/**
+ * @typedef {object} Kind
+ * @property {number} offset Seconds east of UTC.
+ * @property {boolean} isDaylight
+ * @property {string} abbreviation
+ */
+
+/**
+ * A time with one offset: its first and last moment, ms since 1970.
+ * @typedef {{ first: number, last: number, offset: number, isDaylight: boolean }} Period
+ */
 
 const from = Date.UTC(1900, 0)
 const until = Date.UTC(2100, 0)
-const startIn = (zone: string) => calendar.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
+/** @param {string} zone */
+const startIn = (zone) => calendar.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
 /** Each knows the abbreviations of its own part of the world: CET, EST, AEST, NZST, IST, SAST, JST. */
 const languages = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA', 'ja']
 
-/** Each zone of this Node by its name, as a TZif file (RFC 9636) in base64. */
-export function timeZones(): Record<string, string> {
+/**
+ * Each zone of this Node by its name, as a TZif file (RFC 9636) in base64.
+ * @returns {Record<string, string>}
+ */
+export function timeZones() {
   const names = [...Intl.supportedValuesOf('timeZone'), ...furtherNames.trim().split(/\s+/)]
   return Object.fromEntries(names.flatMap((name) => (isKnown(name) ? [[name, fileOf(name)]] : [])))
 }
 
-function isKnown(name: string): boolean {
+/** @param {string} name */
+function isKnown(name) {
   try {
     return Boolean(startIn(name))
   } catch {
@@ -65,24 +82,11 @@ function isKnown(name: string): boolean {
   }
 }
 
-interface Kind {
-  /** Seconds east of UTC. */
-  offset: number
-  isDaylight: boolean
-  abbreviation: string
-}
-
-/** A time with one offset: its first and last moment, ms since 1970. */
-interface Period {
-  first: number
-  last: number
-  offset: number
-  isDaylight: boolean
-}
-
-function fileOf(zone: string): string {
+/** @param {string} zone */
+function fileOf(zone) {
   const periods = periodsOf(zone)
-  const kinds: Kind[] = []
+  /** @type {Kind[]} */
+  const kinds = []
   const indexes = periods.map((period) => {
     const known = kinds.findIndex((kind) => isSameKind(kind, period))
     return known < 0 ? kinds.push({ ...period, abbreviation: '' }) - 1 : known
@@ -93,15 +97,19 @@ function fileOf(zone: string): string {
   return tzif(moments, indexes.slice(1), kinds).toString('base64')
 }
 
-const isSameKind = (a: Omit<Kind, 'abbreviation'>, b: Period) =>
-  a.offset === b.offset && a.isDaylight === b.isDaylight
+/** @type {(a: Omit<Kind, 'abbreviation'>, b: Period) => boolean} */
+const isSameKind = (a, b) => a.offset === b.offset && a.isDaylight === b.isDaylight
 
-function periodsOf(zone: string): Period[] {
-  const periods: Period[] = []
+/** @param {string} zone */
+function periodsOf(zone) {
+  /** @type {Period[]} */
+  const periods = []
   const long = nameIn('en-GB', zone, 'long')
-  let at: Zoned | null = startIn(zone)
+  /** @type {Zoned | null} */
+  let at = startIn(zone)
   while (at && at.epochMilliseconds < until) {
-    const next: Zoned | null = at.getTimeZoneTransition('next')
+    /** @type {Zoned | null} */
+    const next = at.getTimeZoneTransition('next')
     // A name may change while the offset stays: the newest name counts.
     const last = Math.min(next?.epochMilliseconds ?? Infinity, until) - 1_000
     const isDaylight = /Summer|Daylight/.test(long(last))
@@ -111,8 +119,13 @@ function periodsOf(zone: string): Period[] {
   return periods
 }
 
-/** Gives each kind its newest abbreviation, or its offset as IANA writes it: `+0530`. */
-function nameKinds(zone: string, kinds: readonly Kind[], periods: readonly Period[]): void {
+/**
+ * Gives each kind its newest abbreviation, or its offset as IANA writes it: `+0530`.
+ * @param {string} zone
+ * @param {readonly Kind[]} kinds
+ * @param {readonly Period[]} periods
+ */
+function nameKinds(zone, kinds, periods) {
   const short = languages.map((language) => nameIn(language, zone, 'short'))
   for (const kind of kinds) {
     const last = periods.findLast((period) => isSameKind(kind, period))?.last ?? until
@@ -121,12 +134,14 @@ function nameKinds(zone: string, kinds: readonly Kind[], periods: readonly Perio
   }
 }
 
-function nameIn(language: string, timeZone: string, timeZoneName: 'short' | 'long'): (at: number) => string {
+/** @type {(language: string, timeZone: string, timeZoneName: 'short' | 'long') => (at: number) => string} */
+function nameIn(language, timeZone, timeZoneName) {
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
   return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-function signed(offset: number): string {
+/** @param {number} offset */
+function signed(offset) {
   const minutes = Math.abs(Math.trunc(offset / 60))
   const parts = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
   return `${offset < 0 ? '-' : '+'}${parts[0]}${parts[1] === '00' ? '' : parts[1]}`
@@ -134,8 +149,13 @@ function signed(offset: number): string {
 
 const headBytes = 44
 
-/** RFC 9636: an empty block of version 1, the data of version 2, and a footer without a rule. */
-function tzif(moments: readonly number[], indexes: readonly number[], kinds: readonly Kind[]): Buffer {
+/**
+ * RFC 9636: an empty block of version 1, the data of version 2, and a footer without a rule.
+ * @param {readonly number[]} moments
+ * @param {readonly number[]} indexes
+ * @param {readonly Kind[]} kinds
+ */
+function tzif(moments, indexes, kinds) {
   const names = [...new Set(kinds.map(({ abbreviation }) => abbreviation))]
   const letters = Buffer.from(names.map((name) => `${name}\0`).join(''), 'latin1')
   const times = Buffer.alloc(moments.length * 8)
@@ -162,7 +182,12 @@ function tzif(moments: readonly number[], indexes: readonly number[], kinds: rea
   ])
 }
 
-function headOf(times: number, types: number, letters: number): Buffer {
+/**
+ * @param {number} times
+ * @param {number} types
+ * @param {number} letters
+ */
+function headOf(times, types, letters) {
   const head = Buffer.alloc(headBytes)
   head.write('TZif2', 'latin1')
   head.writeUInt32BE(times, 32)

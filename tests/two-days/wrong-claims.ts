@@ -58,6 +58,28 @@ export const wrongClaims: readonly Claim[] = [
   }),
   cell('a state becomes a time', 'Open', 'Closed', '10 to 6', { told: ['Closed | 10 to 6'] }),
   {
+    name: 'a value becomes one of another kind in a table without heads, with lists in its cells',
+    before: page(
+      '<table><tr><td>Mon</td><td><ul><li>9 to 1</li><li>2 to 5</li></ul></td></tr><tr><td>Tue</td><td><ul><li>Closed</li></ul></td></tr><tr><td>Wed</td><td>10 to 4</td></tr></table>',
+    ),
+    now: page(
+      '<table><tr><td>Mon</td><td><ul><li>9 to 1</li><li>2 to 6</li></ul></td></tr><tr><td>Tue</td><td><ul><li>10 to 6</li></ul></td></tr><tr><td>Wed</td><td>10 to 4</td></tr></table>',
+    ),
+    told: ['Tue | Closed | 10 to 6', 'Mon | 9 to 1; 2 to 5 | 9 to 1; 2 to 6'],
+    never: ['–', '\\-'],
+  },
+  {
+    name: 'the age of an entry is no change, whichever words it has',
+    before: page(
+      `<ul>${['Truck driver', 'Sales assistant', 'Nurse'].map((job) => `<li class="job"><h2><a href="/${job}">${job}</a></h2><div class="place">Harwick</div><div class="age">Posted today</div></li>`).join('')}</ul>`,
+    ),
+    now: page(
+      `<ul>${['Truck driver', 'Sales assistant', 'Nurse', 'Cook'].map((job) => `<li class="job"><h2><a href="/${job}">${job}</a></h2><div class="place">Harwick</div><div class="age">Posted ${job === 'Cook' ? 'today' : '1 day ago'}</div></li>`).join('')}</ul>`,
+    ),
+    told: ['Cook'],
+    never: ['Truck', '–'],
+  },
+  {
     name: 'a lead that continues the words of its title is quoted whole',
     before: page(
       '<h2>Roads</h2><p>The road to Bara is closed for repairs until the spring of next year.</p>',

@@ -171,13 +171,19 @@ function alignedTo(
     if (cell === '' || known.has(compareKey(cell))) return cell
     return takeLeft((other) => kindOf(other) === kindOf(cell))
   })
+  // A value may also become one of another kind: 'Closed' then '10 to 6'.
+  const open = then.flatMap((cell, column) =>
+    cell === '' && now[column] && places[column] === null ? [column] : [],
+  )
+  const [only] = open
+  if (only !== undefined && open.length === 1 && left.length === 1) then[only] = left.pop()
   // Previous cells without a current column are gone.
   return then.map((cell, column) =>
     now[column] === '' && places[column] === null ? takeLeft(() => true) : cell,
   )
 }
 
-/** Money, another figure, or words: a value does not change its kind. */
+/** Money, another figure, or words: a value rarely changes its kind. */
 function kindOf(cell: string): 'money' | 'figure' | 'words' {
   if (/\p{Sc}/u.test(cell)) return 'money'
   return /\p{Nd}/u.test(cell) ? 'figure' : 'words'

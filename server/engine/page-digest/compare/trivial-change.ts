@@ -181,9 +181,12 @@ export function isCountOnlyChange(before: string, now: string): boolean {
   return lasting(before) === lasting(now)
 }
 
-/** Whether two texts only say how long ago something was, such as 'Today' and 'Yesterday'. */
+/** Whether two texts differ only in how long ago something was, such as 'Posted today' and 'Posted 1 day ago'. */
 export function isAgeOnlyChange(before: string, now: string): boolean {
-  return before !== '' && now !== '' && lasting(before) === '' && lasting(now) === ''
+  const isOnlyAge = before !== '' && now !== '' && lasting(before) === '' && lasting(now) === ''
+  const [then, today] = [before, now].map((text) => ({ text, rest: text.replace(relative, ' ') }))
+  const areAged = then?.text !== then?.rest && today?.text !== today?.rest
+  return isOnlyAge || (areAged && compareKey(then?.rest ?? '') === compareKey(today?.rest ?? ''))
 }
 
 const lasting = (text: string) =>

@@ -109,8 +109,18 @@ function isHeadless(grid: readonly Square[][]): boolean {
 
 const figure = /^\D{0,3}\d/
 
-const textOf = ({ blocks }: TableCell<unknown>) =>
-  blocks.map(({ markdown }) => markdown.replace(/^\s*#+ /, '').replace(/\s*\n\s*/g, ' ')).join(' ')
+/** The text of a cell on one line; the items of a list in it are separated, not marked. */
+function textOf({ blocks }: TableCell<unknown>): string {
+  return blocks
+    .map(({ kind, markdown }, at) => {
+      const isNext = kind === 'item' && blocks[at - 1]?.kind === 'item'
+      const bare =
+        kind === 'item' ? markdown.replace(/^\s*(?:-|\d+\.) /, '') : markdown.replace(/^\s*#+ /, '')
+      const gap = isNext ? ';' : ''
+      return `${gap}${at > 0 ? ' ' : ''}${bare.replace(/\s*\n\s*/g, ' ')}`
+    })
+    .join('')
+}
 
 function isLayout({ blocks }: TableCell<unknown>): boolean {
   if (blocks.some(({ kind }) => kind === 'table')) return true

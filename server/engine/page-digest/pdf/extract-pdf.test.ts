@@ -112,6 +112,15 @@ test('a head does not take the first row, whose cells wrap and have no figures',
   )
 })
 
+test('the numbered items of an agenda are paragraphs, however long they are', async () => {
+  const items = [
+    'TOP 1 Loan',
+    'TOP 2 Budget of 2027: a loan of 14.8 million for the new pier',
+    'TOP 3 Any other business',
+  ]
+  expect((await read(plain('Agenda', ...items))).text).toBe(items.join('\n\n'))
+})
+
 test('years name columns', async () => {
   const years = [
     ...row(700, 'Boats', '2024', '2025'),

@@ -81,12 +81,13 @@ function paragraphs(lines: readonly TextLine[], bodySize: number): Piece[] {
     right: edge(lines.map(({ right }) => right)),
   }
   const pieces: TextPiece[] = []
+  const isEntry = entriesIn(lines)
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1]
     const last = pieces.at(-1)
     const isFull = line.right - line.left > (edges.right - edges.left) * 0.7
     const isOpen = at === lines.length - 1 && isFull && !sentenceEnd.test(line.text)
-    if (before && last && continues(before, line, pitch, edges)) {
+    if (before && last && !isEntry(line) && continues(before, line, pitch, edges)) {
       last.text = joinLines(last.text, line.text)
       last.isOpen = isOpen
     } else {
@@ -96,6 +97,18 @@ function paragraphs(lines: readonly TextLine[], bodySize: number): Piece[] {
     }
   }
   return pieces.map((piece) => (piece.text.length > headingCharsMax ? { ...piece, kind: 'text' } : piece))
+}
+
+const numbered = /^(\p{L}{1,12}\.?|§) \d{1,3}(?=[\s.:)])/u
+
+/** Recognizes lines that begin with the same word and a number as others do, such as the items of an agenda. */
+function entriesIn(lines: readonly TextLine[]): (line: TextLine) => boolean {
+  const labelOf = ({ text }: TextLine) => numbered.exec(text)?.[1]
+  const counts = Map.groupBy(lines, labelOf)
+  return (line) => {
+    const label = labelOf(line)
+    return label !== undefined && (counts.get(label)?.length ?? 0) > 1
+  }
 }
 
 /** The distance between most lines. */

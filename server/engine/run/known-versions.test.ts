@@ -123,5 +123,10 @@ test('waits as long as a busy host asks for, and says until when it would have t
   refusals = [{ status: '429', 'retry-after': '7200' }]
   const { outcome, asked } = await run(north)
   expect(asked).toEqual([])
-  expect(outcome.sources[0]?.reason).toMatch(/^Answered 429 Too Many Requests; it asks to wait until .* UTC$/)
+  const reason = expect.stringMatching(/^Answered 429 Too Many Requests; it asks to wait until .* UTC$/)
+  expect(outcome.sources[0]?.reason).toEqual(reason)
+  // Other agents leave the host alone meanwhile.
+  const other = await run({ webLinks: [`${site.url}/south`] })
+  expect(other.asked).toEqual([])
+  expect(other.outcome.sources[0]?.reason).toEqual(reason)
 })

@@ -3,7 +3,7 @@ import { log } from '#server/platform/log.ts'
 import { safeFetch, statusText } from '#server/platform/outbound/outbound.ts'
 import { type ThreadLoss, TaskThreads } from '#server/platform/threads/task-threads.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
-import { conditionsOf, notModified, refusalOf, validatorsOf } from './request-manners.ts'
+import { askedToWait, conditionsOf, notModified, refusalOf, validatorsOf } from './request-manners.ts'
 import type { SentFile } from '#contract/runs/run-input.ts'
 import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import type { ReadPage, Validators } from '#server/engine/page.ts'
@@ -91,6 +91,8 @@ async function download(
   signal: AbortSignal | undefined,
   known: Validators = {},
 ): Promise<ReadPage> {
+  const wait = askedToWait(url)
+  if (wait) return wait
   const answer = await safeFetch(url, {
     types: readable,
     headers: { accept, ...conditionsOf(known) },

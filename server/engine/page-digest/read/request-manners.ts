@@ -32,12 +32,41 @@ export function notModified(url: string, validators: Validators): ReadPage {
   return { state: 'read', url, finalUrl: url, kind: 'html', ...nothing, validators, isNotModified: true }
 }
 
+interface Busy {
+  status: number
+  until: number
+}
+
+/** The hosts that asked to wait, for all agents of this process. */
+const busyHosts = new Map<string, Busy>()
+const busyHostsMax = 1_000
+
 /** Why a status other than 2xx is no page; of a busy host, also until when it asks to wait. */
 export function refusalOf(url: string, { status, headers }: OutboundAnswer): ReadPage {
   const waitMs = busy.has(status) ? waitAsked({ responseHeaders: headers }) : null
   if (!waitMs) return { state: 'failed', url, reason: statusText(status) }
-  const reason = `${statusText(status)}; it asks to wait until ${moment(clock.now().getTime() + waitMs)}`
-  return { state: 'failed', url, reason, waitMs }
+  const now = clock.now().getTime()
+  const found = { status, until: now + waitMs }
+  if (busyHosts.size >= busyHostsMax)
+    for (const [host, { until }] of busyHosts) if (until <= now) busyHosts.delete(host)
+  if (busyHosts.size < busyHostsMax) busyHosts.set(hostOf(url), found)
+  return waiting(url, found)
+}
+
+/** Why a host is not asked again yet; null: it may be asked. */
+export function askedToWait(url: string): ReadPage | null {
+  const known = busyHosts.get(hostOf(url))
+  if (!known) return null
+  if (known.until > clock.now().getTime()) return waiting(url, known)
+  busyHosts.delete(hostOf(url))
+  return null
+}
+
+const hostOf = (url: string) => URL.parse(url)?.host ?? url
+
+function waiting(url: string, { status, until }: Busy): ReadPage {
+  const reason = `${statusText(status)}; it asks to wait until ${moment(until)}`
+  return { state: 'failed', url, reason, waitMs: Math.max(1, until - clock.now().getTime()) }
 }
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })

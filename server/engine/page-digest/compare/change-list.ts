@@ -1,22 +1,12 @@
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { isStory } from './compare-pages.ts'
-import type { CellChange } from './compare-tables.ts'
+import { type PageChange, saidBy } from './page-change.ts'
 import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
 import { overlap } from '#server/engine/page-digest/words/words.ts'
 import type { ReadSource } from './read-source.ts'
-import type { Unit } from '#server/engine/page-digest/units/units.ts'
 
-/** One change since the last run. */
-export type Change = { key: string; sources: number[] } & (
-  | { kind: 'cell'; cell: CellChange; isPrice: boolean }
-  | { kind: 'rowNew'; cells: readonly string[]; header: readonly string[]; unit: Unit }
-  | { kind: 'rowGone'; cells: readonly string[] }
-  | { kind: 'storyNew'; unit: Unit; lead: string | null }
-  | { kind: 'headline'; text: string; unit: Unit | null; before: string }
-  | { kind: 'storyGone'; text: string }
-  | { kind: 'statement'; unit: Unit; text: string; befores: Before[]; heading: string | null }
-  | { kind: 'statementGone'; text: string; heading: string | null }
-)
+/** One change since the last run, in one or several sources. */
+export type Change = PageChange & { key: string; sources: number[]; befores: Before[] }
 
 /** A previous value, and its sources. */
 export interface Before {
@@ -41,7 +31,7 @@ export function changesIn(sources: readonly ReadSource[]): Change[] {
       words.slice(0, comparedMax).find((other) => isSame(other, { change, words: own }))?.change
     if (same) {
       if (!same.sources.includes(number)) same.sources.push(number)
-      if (same.kind === 'statement' && change.kind === 'statement') addBefores(same.befores, change.befores)
+      addBefores(same.befores, change.befores)
       continue
     }
     known.set(change.key, change)
@@ -79,48 +69,33 @@ function isSame(a: Worded, b: Worded): boolean {
 
 const digits = (text: string) => (text.match(/\d+/g) ?? []).join(' ')
 
+/** The kinds in the order in which a report lists them. */
+const order: PageChange['kind'][] = [
+  'cell',
+  'rowNew',
+  'rowGone',
+  'storyNew',
+  'headline',
+  'statement',
+  'storyGone',
+  'statementGone',
+]
+
 function changesOf({ changes, page }: ReadSource): Change[] {
-  if (!changes) return []
-  const { rows, storiesNew, headlines, storiesGone, statements, statementsGone } = changes
-  const sources = [page.number]
-  const made = (kind: string, ...texts: string[]) => ({
-    key: `${kind} ${texts.map(compareKey).join(' ')}`,
-    sources: [...sources],
+  const made = (changes ?? []).map((change): Change => {
+    const { own, before } = saidBy(change)
+    const { kind } = change
+    // The same statement may have had another wording in each source.
+    const texts = kind === 'statement' || before === null ? own : [...own, before]
+    const befores = kind === 'statement' && before !== null ? [{ text: before, sources: [page.number] }] : []
+    return { ...change, key: `${kind} ${texts.map(compareKey).join(' ')}`, sources: [page.number], befores }
   })
-  return [
-    ...rows.changed.map(
-      ({ change: cell }): Change => ({
-        ...made('cell', cell.name, cell.column, cell.before, cell.now),
-        kind: 'cell',
-        cell,
-        isPrice: [cell.before, cell.now].every((text) => isMoney(text, cell.column)),
-      }),
-    ),
-    ...rows.added.map((row): Change => ({ ...made('rowNew', ...row.cells), kind: 'rowNew', ...row })),
-    ...rows.gone.map(({ cells }): Change => ({ ...made('rowGone', ...cells), kind: 'rowGone', cells })),
-    ...storiesNew.map(
-      ({ unit, lead }): Change => ({ ...made('storyNew', unit.text), kind: 'storyNew', unit, lead }),
-    ),
-    ...headlines.map(
-      (headline): Change => ({
-        ...made('headline', headline.text, headline.before),
-        kind: 'headline',
-        ...headline,
-      }),
-    ),
-    ...statements.map(
-      ({ before, ...entry }): Change => ({
-        ...made('statement', entry.text),
-        kind: 'statement',
-        ...entry,
-        befores: before === null ? [] : [{ text: before, sources: [...sources] }],
-      }),
-    ),
-    ...storiesGone.map((text): Change => ({ ...made('storyGone', text), kind: 'storyGone', text })),
-    ...statementsGone.map(
-      (entry): Change => ({ ...made('statementGone', entry.text), kind: 'statementGone', ...entry }),
-    ),
-  ]
+  return made.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+/** Whether a change of a cell is one of a price. */
+export function isPriceChange({ cell }: Extract<PageChange, { kind: 'cell' }>): boolean {
+  return [cell.before, cell.now].every((text) => isMoney(text, cell.column))
 }
 
 const priceHead =
@@ -148,9 +123,9 @@ export function countChanges(list: readonly Change[]) {
   const loose = list.filter((change) => !inStories.includes(change))
   const cells = list.flatMap((change) => (change.kind === 'cell' ? [change] : []))
   const rowOf = ({ cell, sources }: (typeof cells)[number]) => `${sources.join()} ${cell.name}`
-  const priced = new Set(cells.filter(({ isPrice }) => isPrice).map(rowOf))
+  const priced = new Set(cells.filter(isPriceChange).map(rowOf))
   return {
-    pricesChanged: cells.filter(({ isPrice }) => isPrice).length,
+    pricesChanged: cells.filter(isPriceChange).length,
     rowsChanged: new Set(cells.map(rowOf)).difference(priced).size,
     rowsNew: of('rowNew').length,
     rowsGone: of('rowGone').length,

@@ -7,7 +7,9 @@ import {
   isAgeOnlyChange,
   isCountOnlyChange,
 } from './trivial-change.ts'
-import { withoutRepeatedStatements, type PageChanges } from './repeated-statement.ts'
+import type { IsAsked } from './asked-text.ts'
+import type { ChangeOf, PageChange } from './page-change.ts'
+import { withoutRestated } from './restated-changes.ts'
 import { overlap, wordCount } from '#server/engine/page-digest/words/words.ts'
 import type { Line, Memory } from '#server/engine/page-digest/memory/page-memory.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
@@ -33,10 +35,10 @@ export function isStory(heading: string | null): heading is string {
 
 /**
  * Compares a page with the stored one by stories, sentences and the keys of table rows, not by their order. Reports
- * counts of readers or comments unless `ignoresCounts`.
+ * counts of readers or comments only if they are asked for.
  */
-export function comparePages(before: Memory & Reading, now: Reading, ignoresCounts = false): PageChanges {
-  const isOnlyReaders = (then: string, text: string) => ignoresCounts && isCountOnlyChange(then, text)
+export function comparePages(before: Memory & Reading, now: Reading, isAsked: IsAsked): PageChange[] {
+  const isOnlyReaders = (then: string, text: string) => isCountOnlyChange(then, text) && !isAsked(text)
   const reached = before.isFull ? withinReach(now.lines, before.lines) : now.lines
   const isFeed = now.lines[0]?.unit?.kind === 'entry'
   const keysBefore = new Set(statementsOf(before.lines).map(({ key }) => key))
@@ -65,17 +67,16 @@ export function comparePages(before: Memory & Reading, now: Reading, ignoresCoun
   )
   // In lists by day, such as a weather forecast, previous days disappear; that is no news.
   const isOver = (name: string) => isPastDay(name, now.readAt)
-  const rowsGone = rows.gone.filter(({ cells }) => !cells.some(isOver))
-  const changes = {
-    rows: isFeed ? { changed: [], added: [], gone: [] } : { ...rows, gone: rowsGone },
-    storiesNew: heads.fresh.flatMap(({ unit, text }) =>
-      unit ? [{ unit, lead: leadOf(text, reached, keysBefore) }] : [],
+  const changes = [
+    ...(isFeed ? [] : rows.filter((change) => change.kind !== 'rowGone' || !change.cells.some(isOver))),
+    ...heads.fresh.flatMap(({ unit, text }): PageChange[] =>
+      unit ? [{ kind: 'storyNew', unit, lead: leadOf(text, reached, keysBefore) }] : [],
     ),
-    headlines: heads.paired,
-    storiesGone: heads.gone.map(({ text }) => text).filter((text) => !isOver(text)),
+    ...heads.paired,
     ...pairs,
-  }
-  return withoutRepeatedStatements(changes, before.lines, now.lines)
+    ...heads.gone.flatMap(({ text }): PageChange[] => (isOver(text) ? [] : [{ kind: 'storyGone', text }])),
+  ]
+  return withoutRestated(changes, before.lines, now.lines)
 }
 
 /** Two ages of one thing are no change; two days are. */
@@ -183,10 +184,10 @@ function pairHeadlines(
   gone: readonly Line[],
   before: Memory & Reading,
   now: Reading,
-): { fresh: Line[]; gone: Line[]; paired: PageChanges['headlines'] } {
+): { fresh: Line[]; gone: Line[]; paired: ChangeOf<'headline'>[] } {
   const left = gone.filter(isHeadline)
   const found: Line[] = []
-  const paired: PageChanges['headlines'] = []
+  const paired: ChangeOf<'headline'>[] = []
   const candidates = fresh.filter(isHeadline)
   const [bodiesNow, bodiesBefore] = [bodies(now.lines), bodies(before.lines)]
   for (const [index, line] of candidates.entries()) {
@@ -204,7 +205,7 @@ function pairHeadlines(
     else {
       left.splice(left.indexOf(old), 1)
       if (!isTimeOnlyChange(old.text, line.text, before.readAt, now.readAt))
-        paired.push({ text: line.text, unit: line.unit, before: old.text })
+        paired.push({ kind: 'headline', text: line.text, unit: line.unit, before: old.text })
     }
   }
   return { fresh: found.filter(isHead), gone: left.filter(isHead), paired }
@@ -227,14 +228,14 @@ function pairReworded(
   isNoise: (before: string, now: string) => boolean,
   isSameStory: (before: string | null, now: string | null) => boolean,
   isSole: (heading: string | null) => boolean,
-): Pick<PageChanges, 'statements' | 'statementsGone'> {
+): PageChange[] {
   const left = gone.map((line) => ({
     line,
     words: skeleton(line.text),
     plain: wordsIn(line.text),
     taken: false,
   }))
-  const statements = fresh.flatMap(({ unit, text, heading }, index) => {
+  const statements = fresh.flatMap(({ unit, text, heading }, index): PageChange[] => {
     if (!unit) return []
     const open = index < pairsMax ? left.filter(({ taken }) => !taken).slice(0, pairsMax) : []
     // Under another headline, the same words with other figures are about something else.
@@ -249,12 +250,12 @@ function pairReworded(
       null
     if (before) before.taken = true
     if (before && isNoise(before.line.text, text)) return []
-    return [{ unit, text, before: before?.line.text ?? null, heading }]
+    return [{ kind: 'statement', unit, text, before: before?.line.text ?? null, heading }]
   })
   const statementsGone = left
     .filter(({ taken }) => !taken)
-    .map(({ line: { text, heading } }) => ({ text, heading }))
-  return { statements, statementsGone }
+    .map(({ line: { text, heading } }): PageChange => ({ kind: 'statementGone', text, heading }))
+  return [...statements, ...statementsGone]
 }
 
 function closest<Old extends { words: ReadonlySet<string> }>(
@@ -271,7 +272,9 @@ function closest<Old extends { words: ReadonlySet<string> }>(
 }
 
 /** Whether a previous headline is the current one: the same, or found to be reworded. */
-function sameStory(paired: PageChanges['headlines']): (before: string | null, now: string | null) => boolean {
+function sameStory(
+  paired: readonly ChangeOf<'headline'>[],
+): (before: string | null, now: string | null) => boolean {
   const renamed = new Map(paired.map(({ before, text }) => [compareKey(before), compareKey(text)]))
   return (before, now) => {
     const [then, today] = [compareKey(before ?? ''), compareKey(now ?? '')]

@@ -1,24 +1,7 @@
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { isTimeOnly, withoutTime } from './trivial-change.ts'
 import type { Line } from '#server/engine/page-digest/memory/page-memory.ts'
-import type { Unit } from '#server/engine/page-digest/units/units.ts'
-
-export interface CellChange {
-  /** The name of the row, such as the product. */
-  name: string
-  /** The heading of the column with the name; may be empty. */
-  nameHead: string
-  column: string
-  before: string
-  now: string
-}
-
-/** For a row outside of a table: there was no such table before, or there is none now. */
-export interface RowChanges {
-  changed: { change: CellChange; unit: Unit }[]
-  added: { cells: readonly string[]; header: readonly string[]; unit: Unit; isLoose: boolean }[]
-  gone: { cells: readonly string[]; isLoose: boolean }[]
-}
+import type { PageChange } from './page-change.ts'
 
 interface Table {
   header: readonly string[]
@@ -35,17 +18,20 @@ export function compareTables(
   before: readonly Line[],
   now: readonly Line[],
   isNoise: (before: string, now: string) => boolean,
-): RowChanges {
+): PageChange[] {
   const old = tablesIn(before)
-  const changes: RowChanges = { changed: [], added: [], gone: [] }
+  const changes: PageChange[] = []
   for (const table of tablesIn(now)) {
     const match = bestMatch(table, old)
     if (match) old.splice(old.indexOf(match), 1)
-    compareRows(match ?? { ...table, rows: [] }, table, changes, !match)
+    changes.push(...compareRows(match ?? { ...table, rows: [] }, table, !match))
   }
-  changes.changed = changes.changed.filter(({ change }) => !isNoise(change.before, change.now))
-  for (const { rows } of old) changes.gone.push(...rows.map(({ cells }) => ({ cells, isLoose: true })))
-  return changes
+  return [
+    ...changes.filter((change) => change.kind !== 'cell' || !isNoise(change.cell.before, change.cell.now)),
+    ...old.flatMap(({ rows }) =>
+      rows.map(({ cells }): PageChange => ({ kind: 'rowGone', cells, isLoose: true })),
+    ),
+  ]
 }
 
 function tablesIn(lines: readonly Line[]): Table[] {
@@ -82,7 +68,8 @@ function bestMatch(table: Table, old: readonly Table[]): Table | null {
 
 const width = ({ rows }: Table) => rows[0]?.cells.length ?? 0
 
-function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: boolean): void {
+function compareRows(before: Table, now: Table, isLoose: boolean): PageChange[] {
+  const changes: PageChange[] = []
   const columns = keyColumns(before, now)
   const keyOf = ({ cells }: Line) => columns.map((column) => compareKey(cells[column] ?? '')).join('|')
   const known = new Map(before.rows.map((row) => [keyOf(row), row]))
@@ -99,7 +86,7 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
     seen.add(key)
     if (!row.unit || same.has(row.key)) continue
     if (!old) {
-      changes.added.push({ cells: row.cells, header: now.header, unit: row.unit, isLoose })
+      changes.push({ kind: 'rowNew', cells: row.cells, header: now.header, unit: row.unit, isLoose })
       continue
     }
     const then = isNamedSince ? old.cells : alignedTo(row.cells, old.cells, places)
@@ -110,11 +97,11 @@ function compareRows(before: Table, now: Table, changes: RowChanges, isLoose: bo
       const name = columns.map((at) => row.cells[at]).join(' · ')
       const nameHead = now.header[columns[0] ?? 0] ?? ''
       const change = { name, nameHead, column: now.header[column] ?? '', before: was, now: cell }
-      changes.changed.push({ change, unit: row.unit })
+      changes.push({ kind: 'cell', cell: change, unit: row.unit })
     }
   }
   const gone = before.rows.filter((row) => !seen.has(keyOf(row)))
-  changes.gone.push(...gone.map(({ cells }) => ({ cells, isLoose: false })))
+  return [...changes, ...gone.map(({ cells }): PageChange => ({ kind: 'rowGone', cells, isLoose: false }))]
 }
 
 /** Columns with the same day or hour in each row, before and now: the time at which the table was written. */

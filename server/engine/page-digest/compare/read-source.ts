@@ -1,17 +1,20 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { comparePages } from './compare-pages.ts'
-import { findSmallChanges, type SmallChange } from './small-changes.ts'
+import type { IsAsked } from './asked-text.ts'
+import { judgeChanges, restlessFrom, type SmallChange } from './small-changes.ts'
 import { restLines } from '#server/engine/page-digest/units/rest-lines.ts'
-import type { PageChanges } from './repeated-statement.ts'
+import type { PageChange } from './page-change.ts'
 import type { SourcePage } from '#server/engine/page-digest/report/digest-material.ts'
 import { fingerprintOf } from '#server/engine/fingerprint.ts'
 import { isTimeOnlyChange } from './trivial-change.ts'
 import {
+  type History,
   type Line,
   linesOf,
   type Memory,
   memoryIn,
+  noHistory,
   isText,
   type StoredMemory,
   toStoredMemory,
@@ -37,25 +40,27 @@ export interface ReadSource {
   /** Null: there is nothing to compare with, or it is in a form that cannot be compared with. */
   memory: Memory | null
   /** Null: nothing to compare with, or nothing changed that could be named. */
-  changes: PageChanges | null
-  /** Its stored part is unchanged, but something beyond that changed; the change is unknown. */
-  isChangedBeyond: boolean
+  changes: PageChange[] | null
+  /**
+   * Its stored part is unchanged, but something beyond that changed, which is unknown; null: nothing did, or the part is
+   * changed. At each of the last visits: it is no news.
+   */
+  beyond: 'changed' | 'restless' | null
   /** Differences that are no news: counts, times, and what lies around the text. */
   small: SmallChange[]
   /** How many of these are changes that do not meet the conditions of the task. */
   folded?: number
   stored: StoredMemory
-  restless: Map<string, number>
+  /** What the next comparison knows of the visits so far. */
+  history: History
 }
 
-/**
- * Reads a page into units and compares it with its snapshot; with `ignoresCounts`, the number of readers is no news.
- */
+/** Reads a page into units and compares it with its snapshot; what the task asks for is never noise. */
 export function readSource(
   page: SourcePage,
   snapshots: readonly LinkSnapshot[],
   readAt: string,
-  ignoresCounts = false,
+  isAsked: IsAsked,
 ): ReadSource {
   const known = latestOf(snapshots.filter(({ url }) => url === page.url))
   if (page.isNotModified && known) return sameSource(page, known)
@@ -66,42 +71,53 @@ export function readSource(
   const memory = previous && memoryIn(previous)
   const title = page.title ? plainLine(page.title, 140) || null : null
   const after = page.items?.length ? '' : page.text.slice(pageCharsMax)
-  const kept = toStoredMemory(lines, after, readAt, restLines(page, units, blocks))
+  const stored = toStoredMemory(lines, after, readAt, restLines(page, units, blocks))
   const name = shortName(title, page.url)
-  const source = { page, title, name, units, lines, previous, memory, stored: kept }
+  const source = { page, title, name, units, lines, previous, memory, stored }
   const fingerprint = fingerprintOf(keysOf(source))
-  if (!previous || !memory)
-    return { ...source, fingerprint, changes: null, isChangedBeyond: false, small: [], restless: new Map() }
-  const changes =
-    previous.fingerprint === fingerprint
-      ? null
-      : changesOf({ ...source, previous, memory }, readAt, ignoresCounts)
-  const isSame = previous.sentences.filter(isText).join('\n') === toSnapshotLines(kept, new Map()).join('\n')
-  const { changes: small, restless } = isSame
-    ? { changes: [], restless: new Map<string, number>() }
-    : findSmallChanges({ ...memory, rest: memory.rest ?? kept.rest }, kept, {
-        told: changes,
-        all: lines,
-        isFeed: Boolean(page.items?.length),
-        restless: memory.restless,
-      })
-  if (changes) return { ...source, fingerprint, changes, isChangedBeyond: false, small, restless }
-  const isChangedBeyond = hasChangedBeyond(memory, kept.beyond)
-  // Text that changed without a new meaning, such as today's date, is not a change.
-  return {
+  const first = {
     ...source,
-    fingerprint: isChangedBeyond ? fingerprint : previous.fingerprint,
-    changes,
-    isChangedBeyond,
-    small,
-    restless,
+    fingerprint,
+    changes: null,
+    beyond: null,
+    small: [],
+    history: noHistory,
   }
+  if (!previous || !memory) return first
+  if (isSameText(previous, stored)) return { ...first, history: { ...noHistory, seen: memory.history.seen } }
+  const found =
+    previous.fingerprint === fingerprint ? [] : changesOf({ ...source, previous, memory }, readAt, isAsked)
+  const { told, small, history } = judgeChanges(memory, stored, {
+    found,
+    all: lines,
+    isFeed: Boolean(page.items?.length),
+    history: memory.history,
+    isAsked,
+  })
+  if (told.length > 0) return { ...first, changes: told, small, history }
+  if (!hasChangedBeyond(memory, stored.beyond))
+    // Text that changed without a new meaning, such as today's date, is not a change.
+    return { ...first, fingerprint: previous.fingerprint, small, history }
+  const visits = memory.history.restless.get(beyondPlace) ?? 0
+  const restless = new Map([[beyondPlace, visits + 1], ...history.restless])
+  const beyond = visits >= restlessFrom ? 'restless' : 'changed'
+  return { ...first, beyond, small, history: { ...history, restless } }
+}
+
+/** Stands for all that a memory does not hold, among the places that change. */
+const beyondPlace = 'beyond'
+
+/** Whether a page shows exactly what its snapshot holds. */
+function isSameText({ sentences }: LinkSnapshot, stored: StoredMemory): boolean {
+  const now = toSnapshotLines(stored, noHistory)
+  const then = sentences.filter(isText)
+  return then.length === now.length && then.every((entry, at) => entry === now[at])
 }
 
 /** A page that its site says is not modified: it says what its memory holds. */
 function sameSource(page: SourcePage, previous: LinkSnapshot): ReadSource {
   const memory = memoryIn(previous)
-  const { lines = [], rest, isFull = false, beyond, restless = new Map<string, number>() } = memory ?? {}
+  const { lines = [], rest = [], isFull = false, beyond, history = noHistory } = memory ?? {}
   const units = lines.flatMap((line, at) => (line.kind === 'header' ? [] : [rememberedUnit(line, at, page)]))
   return {
     page,
@@ -113,10 +129,10 @@ function sameSource(page: SourcePage, previous: LinkSnapshot): ReadSource {
     previous,
     memory,
     changes: null,
-    isChangedBeyond: false,
+    beyond: null,
     small: [],
-    stored: { lines, rest: rest ?? [], isFull, kept: [], beyond: beyond ?? '' },
-    restless,
+    stored: { lines, rest, isFull, kept: [], beyond: beyond ?? '' },
+    history,
   }
 }
 
@@ -140,12 +156,11 @@ type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines'> & {
   memory: Memory
 }
 
-/** The changes of a page that can be named; null: none. */
-function changesOf(source: Compared, readAt: string, ignoresCounts: boolean): PageChanges | null {
+/** The changes of a page that can be named. */
+function changesOf(source: Compared, readAt: string, isAsked: IsAsked): PageChange[] {
   const { lines, previous, memory } = source
-  const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt }, ignoresCounts)
-  const changes = withTitle(compared, source, previous, readAt)
-  return isNothing(changes) ? null : changes
+  const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt }, isAsked)
+  return withTitle(compared, source, previous, readAt)
 }
 
 function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {
@@ -162,39 +177,20 @@ const plain = (text: string) => text.replace(/^\(\d+\)\s*/, '')
 
 /** The page's own title is a headline too, whether or not its text repeats it. */
 function withTitle(
-  changes: PageChanges,
+  changes: PageChange[],
   { page, name, title }: Pick<ReadSource, 'page' | 'name' | 'title'>,
   previous: LinkSnapshot,
   readAt: string,
-): PageChanges {
+): PageChange[] {
   if (!title || !previous.title || page.items?.length) return changes
   const before = shortName(previous.title, page.url)
-  const isReported = changes.headlines.some(({ text }) => compareKey(text) === compareKey(name))
+  const isReported = changes.some(
+    (change) => change.kind === 'headline' && compareKey(change.text) === compareKey(name),
+  )
   const isSame = compareKey(plain(before)) === compareKey(plain(name))
   if (isReported || isSame || isTimeOnlyChange(plain(before), plain(name), previous.readAt, readAt))
     return changes
-  return { ...changes, headlines: [{ text: name, unit: null, before }, ...changes.headlines] }
-}
-
-function isNothing({
-  rows,
-  storiesNew,
-  headlines,
-  storiesGone,
-  statements,
-  statementsGone,
-}: PageChanges): boolean {
-  const lists = [
-    rows.changed,
-    rows.added,
-    rows.gone,
-    storiesNew,
-    headlines,
-    storiesGone,
-    statements,
-    statementsGone,
-  ]
-  return lists.every((list: readonly unknown[]) => list.length === 0)
+  return [{ kind: 'headline', text: name, unit: null, before }, ...changes]
 }
 
 const order = ({ readAt, fingerprint }: LinkSnapshot) => `${readAt} ${fingerprint}`
@@ -211,13 +207,13 @@ export function latestOf(snapshots: readonly LinkSnapshot[]): LinkSnapshot | nul
 export function snapshotOf(source: ReadSource, readAt: string): LinkSnapshot {
   const { page, title, fingerprint, previous } = source
   if (page.isNotModified && previous) return { ...previous, readAt }
-  const sentences = toSnapshotLines(source.stored, source.restless)
+  const sentences = toSnapshotLines(source.stored, source.history)
   const snapshot = { url: page.url, title, fingerprint, sentences, readAt }
   // A part that was not read may change without a new version of the page.
   return page.validators && !page.needsBrowser ? withValidators(snapshot, page.validators) : snapshot
 }
 
 /** Whether the page is unchanged since the last run read it. */
-export function isUnchanged({ memory, changes, isChangedBeyond }: ReadSource): boolean {
-  return memory !== null && changes === null && !isChangedBeyond
+export function isUnchanged({ memory, changes, beyond }: ReadSource): boolean {
+  return memory !== null && changes === null && beyond !== 'changed'
 }

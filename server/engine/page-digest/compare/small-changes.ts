@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { exactKey } from '#server/platform/text/compare-key.ts'
-import type { Line } from '#server/engine/page-digest/memory/page-memory.ts'
+import type { History, Line } from '#server/engine/page-digest/memory/page-memory.ts'
 import type { RestLine } from '#server/engine/page-digest/units/rest-lines.ts'
 import { withinReach } from './compare-pages.ts'
-import type { PageChanges } from './repeated-statement.ts'
+import type { IsAsked } from './asked-text.ts'
+import { type PageChange, saidBy } from './page-change.ts'
+import { figure, isNoise, type NoisyTexts } from './page-noise.ts'
 
 /** A difference that a report does not tell, by its previous and its current text; null: there is none. */
 export interface SmallChange {
@@ -20,14 +22,23 @@ export interface Shown {
 
 /** What a comparison of two readings has to know besides them. */
 interface Context {
-  /** What the report tells. */
-  told: PageChanges | null
+  /** What compared as a change of the page. */
+  found: readonly PageChange[]
   /** All lines of the page now, of which its memory may hold only the first. */
   all: readonly Line[]
   /** Its oldest entries leave as new ones arrive, which is no change of what it says. */
   isFeed: boolean
-  /** How many times in a row each place has changed, by its hash. */
-  restless: ReadonlyMap<string, number>
+  history: History
+  isAsked: IsAsked
+}
+
+interface Judged {
+  /** What the report tells. */
+  told: PageChange[]
+  /** What it does not tell. */
+  small: SmallChange[]
+  /** What the next comparison has to know. */
+  history: History
 }
 
 /** A text of a page, and the place that it has there. */
@@ -38,6 +49,7 @@ interface Piece {
   /** Of a row: its cells; of another text: what it names, and what it says of it. */
   parts: string[]
   isRow: boolean
+  isHeadline: boolean
   heading: string
   /** The text under its heading; equal for two readings that show the same. */
   key: string
@@ -46,22 +58,20 @@ interface Piece {
 }
 
 /** A place that changed at this many visits in a row, as a counter does, says nothing by changing again. */
-const restlessFrom = 2
+export const restlessFrom = 2
 const restlessMax = 150
+const seenMax = 200
 /** A text of at least this many characters may be a part of a reported one. */
 const partCharsMin = 24
 /** Separates what a text names from what it says of it. */
 const partOf = / · | – |: |; /
 
 /**
- * All differences between two readings of a page that the report does not tell: counts, times, frame. Leaves out only
- * what has changed at each of the last visits; `restless` is what the next comparison has to know.
+ * Divides all differences between two readings into those that the report tells and small ones: counts, times, frame, and
+ * what the visits so far have shown to change each time. Leaves out what lies around the text and changes each time.
  */
-export function findSmallChanges(
-  before: Shown,
-  now: Shown,
-  { told, all, isFeed, restless: known }: Context,
-): { changes: SmallChange[]; restless: Map<string, number> } {
+export function judgeChanges(before: Shown, now: Shown, context: Context): Judged {
+  const { found, all, isFeed, history, isAsked } = context
   // Of a full memory, only what lies within reach of the other can be new or gone.
   const reached = before.isFull ? withinReach(now.lines, before.lines) : now.lines
   const [textsThen, texts] = [textsOf(before.lines, before.rest), textsOf(reached, now.rest)]
@@ -80,18 +90,53 @@ export function findSmallChanges(
     if (keys?.has(piece.key) || beyond.has(piece.bare) || wasRestated(piece)) return false
     return headings.has(piece.heading) || !(isFeed || stayed.has(piece.bare))
   })
-  const isTold = toldIn(told)
   const restless = new Map<string, number>()
-  const changes = pairs(fresh, gone).flatMap(([old, piece]): SmallChange[] => {
+  const differences = pairs(fresh, gone).map(([old, piece]) => {
+    const both = [old, piece].filter((each) => each !== null)
+    const places = new Set(both.flatMap(placesOf))
+    for (const place of places) restless.set(place, (history.restless.get(place) ?? 0) + 1)
+    const isRestless = [...places].some((place) => (history.restless.get(place) ?? 0) >= restlessFrom)
+    return { old, piece, both, isRestless }
+  })
+  const noisy = noisyTexts(differences, history.seen)
+  const [folded, told] = [true, false].map((isFolded) =>
+    found.filter((change) => isNoise(change, noisy, isAsked) === isFolded),
+  )
+  const [isFolded, isTold] = [toldIn(folded ?? []), toldIn(told ?? [])]
+  const small = differences.flatMap(({ old, piece, both, isRestless }): SmallChange[] => {
     // The address of a link is compared; whether there is a link, its words tell.
-    if ((!old || !piece) && address.test((old ?? piece)?.text ?? '')) return []
-    const places = new Set([old, piece].flatMap((each) => (each ? placesOf(each) : [])))
-    for (const place of places) restless.set(place, (known.get(place) ?? 0) + 1)
-    const isRestless = [...places].some((place) => (known.get(place) ?? 0) >= restlessFrom)
-    if (isRestless || ((!old || isTold(old)) && (!piece || isTold(piece)))) return []
+    if (both.length === 1 && address.test(both[0]?.text ?? '')) return []
+    if (both.every(isTold) || (isRestless && !both.some(isFolded))) return []
     return [{ before: old?.text ?? null, now: piece?.text ?? null }]
   })
-  return { changes, restless: new Map([...restless].slice(0, restlessMax)) }
+  const seen = isFeed ? [] : gone.flatMap(({ bare, isHeadline }) => (isHeadline ? [hashOf(bare)] : []))
+  return {
+    told: told ?? [],
+    small,
+    history: {
+      restless: new Map([...restless].slice(0, restlessMax)),
+      seen: new Set([...seen, ...history.seen].slice(0, seenMax)),
+    },
+  }
+}
+
+/** What is known of the texts that differ. */
+function noisyTexts(
+  differences: readonly { piece: Piece | null; both: readonly Piece[]; isRestless: boolean }[],
+  seen: ReadonlySet<string>,
+): NoisyTexts {
+  const restless = differences.flatMap(({ both, isRestless }) => (isRestless ? both : []))
+  const wasSeen = (piece: Piece) => piece.isHeadline && seen.has(hashOf(piece.bare))
+  const fresh = differences.flatMap(({ piece }) => piece ?? [])
+  const turning = new Set(
+    fresh.flatMap((piece) => (wasSeen(piece) && restless.includes(piece) ? [piece.after] : [])),
+  )
+  const bareOf = (pieces: readonly Piece[]) => new Set(pieces.map(({ bare }) => bare))
+  return {
+    restless: bareOf(restless),
+    rotating: bareOf(restless.filter(({ after }) => turning.has(after))),
+    seen: bareOf(fresh.filter(wasSeen)),
+  }
 }
 
 /** What follows the words of a link. */
@@ -113,17 +158,20 @@ interface Text {
   text: string
   heading: string
   cells: readonly string[]
+  isHeadline: boolean
 }
 
 function textsOf(lines: readonly Line[], rest: readonly RestLine[]): Text[] {
-  let above = ''
-  const own = lines.flatMap(({ kind, text, cells }): Text[] => {
+  const own = lines.flatMap(({ kind, text, heading, cells }): Text[] => {
     if (kind === 'header') return []
-    const heading = kind === 'headline' ? '' : above
-    if (kind === 'headline') above = text
-    return [{ text: cells.length > 0 ? cells.filter(Boolean).join(' · ') : text, heading, cells }]
+    const isHeadline = kind === 'headline'
+    const shown = cells.length > 0 ? cells.filter(Boolean).join(' · ') : text
+    return [{ text: shown, heading: isHeadline ? '' : (heading ?? ''), cells, isHeadline }]
   })
-  return [...own, ...rest.map(({ text, heading }) => ({ text, heading: heading ?? '', cells: [] }))]
+  return [
+    ...own,
+    ...rest.map(({ text, heading }) => ({ text, heading: heading ?? '', cells: [], isHeadline: false })),
+  ]
 }
 
 const nameOf = ({ text, heading }: Text) => `${heading}\n${text}`
@@ -140,26 +188,26 @@ function differing(texts: readonly Text[], others: readonly Text[]): Piece[] {
   })
 }
 
-function pieceOf({ text, heading, cells }: Text, after: string): Piece {
+function pieceOf({ text, heading, cells, isHeadline }: Text, after: string): Piece {
   const isRow = cells.length > 0
   const [above, bare] = [exactKey(heading), exactKey(text)]
   const parts = (isRow ? cells : text.split(partOf)).map(exactKey).filter(Boolean)
   const key = above && bare.startsWith(`${above} `) ? bare : `${above} ${bare}`.trim()
-  return { text, bare, parts, isRow, heading: above, key, after }
+  return { text, bare, parts, isRow, isHeadline, heading: above, key, after }
 }
 
 const headingsOf = (texts: readonly Text[]) =>
   new Set([...new Set(texts.map(({ heading }) => heading))].map(exactKey))
 
 /** The words of a text without its figures. */
-const shape = ({ key }: Piece) => key.replace(/\p{Nd}[\p{Nd}.,]*/gu, '0')
+const shape = ({ key }: Piece) => key.replace(figure, '0')
 
 /** What is remembered of a changing text: its words and its place, as hashes. */
 function placesOf(piece: Piece): string[] {
-  return [`shape ${shape(piece)}`, `after ${piece.after}`].map((place) =>
-    createHash('sha256').update(place).digest('base64url').slice(0, 8),
-  )
+  return [`shape ${shape(piece)}`, `after ${piece.after}`].map(hashOf)
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8)
 
 /** Each new piece with the one that it replaces: the same words with other figures, or the same place. */
 function pairs(fresh: readonly Piece[], gone: readonly Piece[]): [Piece | null, Piece | null][] {
@@ -179,21 +227,17 @@ function pairs(fresh: readonly Piece[], gone: readonly Piece[]): [Piece | null, 
 }
 
 /** Whether the report tells a piece: in its own words, or as part of a story or row that is new or gone. */
-function toldIn(told: PageChanges | null): (piece: Piece) => boolean {
-  if (!told) return () => false
-  const { rows, storiesNew, headlines, storiesGone, statements, statementsGone } = told
-  const stories = new Set([...storiesNew.map(({ unit }) => unit.text), ...storiesGone].map(exactKey))
-  const texts = [
-    ...rows.changed.flatMap(({ change, unit }) => [change.before, change.now, ...(unit.cells ?? [])]),
-    ...[...rows.added, ...rows.gone].flatMap(({ cells }) => [...cells, cells.join(' · ')]),
-    ...storiesNew.flatMap(({ unit, lead }) => [unit.text, lead ?? '', ...(lead ?? '').split(' · ')]),
-    ...headlines.flatMap(({ text, before }) => [text, before]),
-    ...storiesGone,
-    ...statements.flatMap(({ unit, text, before }) => [unit.text, unit.detail, text, before ?? '']),
-    ...statementsGone.map(({ text }) => text),
-  ].map(exactKey)
+function toldIn(told: readonly PageChange[]): (piece: Piece) => boolean {
+  if (told.length === 0) return () => false
+  const texts = told.flatMap(toldTexts).map(exactKey)
   const exact = new Set(texts)
-  const changedRows = new Set(rows.changed.map(({ change }) => exactKey(change.name)))
+  const under = (...kinds: PageChange['kind'][]) =>
+    new Set(
+      told
+        .flatMap((change) => (kinds.includes(change.kind) ? saidBy(change).own.slice(0, 1) : []))
+        .map(exactKey),
+    )
+  const [stories, changedRows] = [under('storyNew', 'storyGone'), under('cell')]
   const joined = texts.join('\n')
   return ({ text, heading, parts }) => {
     const key = exactKey(text)
@@ -201,4 +245,20 @@ function toldIn(told: PageChanges | null): (piece: Piece) => boolean {
       return true
     return parts.length > 1 && parts.some((part) => changedRows.has(part))
   }
+}
+
+/** All that the report shows of a change. */
+function toldTexts(change: PageChange): string[] {
+  const { own, before } = saidBy(change)
+  const { kind } = change
+  const lead = kind === 'storyNew' ? (change.lead ?? '') : ''
+  const unit = kind === 'statement' || kind === 'cell' ? change.unit : null
+  return [
+    ...own,
+    before ?? '',
+    ...(kind === 'rowNew' || kind === 'rowGone' ? [own.join(' · ')] : []),
+    lead,
+    ...lead.split(' · '),
+    ...(unit ? [unit.text, unit.detail, ...(unit.cells ?? [])] : []),
+  ]
 }

@@ -163,16 +163,6 @@ const eastCount =
   /\p{Nd}[\p{Nd},.]*\s?(?:件の返信|返信|閲覧|コメント|回复|浏览|评论|次浏览)|(?:返信|閲覧|コメント|回复|浏览|评论)\s?[::]?\s?\p{Nd}+/gu
 const relative =
   /(?<!\p{L})(?:today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|dzisiaj|wczoraj|(?:just|right) now)(?!\p{L})|\p{Nd}+\s?(?:seconds?|minutes?|mins?|hours?|days?|weeks?)\s+ago|vor \p{Nd}+ (?:sekunden?|minuten?|stunden?|tage?n?)|il y a \p{Nd}+ (?:minutes?|heures?|jours?)|hace \p{Nd}+ (?:minutos?|horas?|días?)/giu
-const asksOf = new RegExp(
-  String.raw`(?<!\p{L})(?:${counted}|how many|wie viele|combien|cuántos?)(?!\p{L})`,
-  'iu',
-)
-
-/** Whether a task is about what readers do, so that their number is the answer. */
-export function asksForCounts(task: string): boolean {
-  return asksOf.test(task)
-}
-
 const hasCount = (text: string) => text !== text.replace(count, ' ').replace(eastCount, ' ')
 
 /** Whether two wordings differ only in how many people viewed or answered, and when the last of them did. */

@@ -2,7 +2,7 @@ import { amountsIn } from '#contract/conditions/amounts.ts'
 import type { AmountCondition, Condition, WordsCondition } from '#contract/conditions/conditions-in-text.ts'
 import { shareOf } from '#server/engine/page-digest/compare/difference.ts'
 import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
-import type { PageChanges } from '#server/engine/page-digest/compare/repeated-statement.ts'
+import type { PageChange } from '#server/engine/page-digest/compare/page-change.ts'
 import type { SmallChange } from '#server/engine/page-digest/compare/small-changes.ts'
 import type { BlockTable } from '#server/engine/page-digest/units/blocks.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
@@ -231,23 +231,20 @@ class Filter {
     }
   }
 
-  #splitChanges(changes: PageChanges | null) {
+  #splitChanges(changes: readonly PageChange[] | null) {
     const folded: SmallChange[] = []
     const began: string[] = []
     const ended: string[] = []
-    if (!changes) return { changes, folded, began, ended }
-    const stays = <Kind>(list: readonly Kind[], isOut: (each: Kind) => SmallChange | null): Kind[] =>
-      list.filter((each) => {
-        const out = isOut(each)
-        if (out) folded.push(out)
-        return !out
-      })
-    const ofUnit = Map.groupBy(changes.rows.changed, ({ unit }) => unit)
+    if (!changes) return { changes: null, folded, began, ended }
+    const ofUnit = Map.groupBy(
+      changes.filter((change) => change.kind === 'cell'),
+      ({ unit }) => unit,
+    )
     const crossings = new Map(
       [...ofUnit].map(([unit, all]) => {
         const now = unit.cells ?? []
         const before = [...now]
-        for (const { change } of all) {
+        for (const { cell: change } of all) {
           const at = now.findIndex(
             (cell, column) => cell === change.now && (unit.table?.header[column] ?? '') === change.column,
           )
@@ -266,35 +263,42 @@ class Filter {
       [...this.#tests.keys()].find(
         (table) => (this.#rows.get(table)?.[0]?.cells ?? []).length === cells.length,
       ) ?? null
-    const kept: PageChanges = {
-      ...changes,
-      rows: {
-        changed: stays(changes.rows.changed, ({ change, unit }) =>
-          crossings.get(unit) || isSmallStep(change.before, change.now)
-            ? { before: `${change.name}: ${change.before}`, now: `${change.name}: ${change.now}` }
-            : null,
-        ),
-        added: stays(changes.rows.added, ({ unit, cells }) =>
-          this.#verdict(unit.table, unit.cells ?? cells) === false
+    const foldedAs = (change: PageChange): SmallChange | null => {
+      switch (change.kind) {
+        case 'cell': {
+          const { name, before, now } = change.cell
+          const isOut = crossings.get(change.unit) || isSmallStep(before, now)
+          return isOut ? { before: `${name}: ${before}`, now: `${name}: ${now}` } : null
+        }
+        case 'rowNew': {
+          const { unit, cells } = change
+          return this.#verdict(unit.table, unit.cells ?? cells) === false
             ? { before: null, now: line(cells) }
-            : null,
-        ),
-        gone: stays(changes.rows.gone, ({ cells }) =>
-          this.#verdict(goneFrom(cells), cells) === false ? { before: line(cells), now: null } : null,
-        ),
-      },
-      storiesNew: stays(changes.storiesNew, ({ unit }) =>
-        this.#isFolded(unit) ? { before: null, now: unit.text } : null,
-      ),
-      headlines: stays(changes.headlines, ({ text, unit, before }) =>
-        unit && this.#isFolded(unit) ? { before, now: text } : null,
-      ),
-      statements: stays(changes.statements, ({ unit, text, before }) =>
-        this.#isFolded(unit) || isSmallStep(before ?? '', text) ? { before, now: text } : null,
-      ),
+            : null
+        }
+        case 'rowGone': {
+          const { cells } = change
+          return this.#verdict(goneFrom(cells), cells) === false ? { before: line(cells), now: null } : null
+        }
+        case 'storyNew':
+          return this.#isFolded(change.unit) ? { before: null, now: change.unit.text } : null
+        case 'headline': {
+          const { unit, text, before } = change
+          return unit && this.#isFolded(unit) ? { before, now: text } : null
+        }
+        case 'statement': {
+          const { unit, text, before } = change
+          return this.#isFolded(unit) || isSmallStep(before ?? '', text) ? { before, now: text } : null
+        }
+        default:
+          return null
+      }
     }
-    const { rows, ...others } = kept
-    const isEmpty = [...Object.values(rows), ...Object.values(others)].every(({ length }) => length === 0)
-    return { changes: isEmpty ? null : kept, folded, began, ended }
+    const kept = changes.filter((change) => {
+      const out = foldedAs(change)
+      if (out) folded.push(out)
+      return !out
+    })
+    return { changes: kept.length === 0 ? null : kept, folded, began, ended }
   }
 }

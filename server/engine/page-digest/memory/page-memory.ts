@@ -24,33 +24,43 @@ export interface Line {
   unit: Unit | null
 }
 
+/** What earlier visits have shown of a page, by hashes. */
+export interface History {
+  /** How many times in a row each place has changed. */
+  restless: ReadonlyMap<string, number>
+  /** The headlines that were on it and are not now, the latest first. */
+  seen: ReadonlySet<string>
+}
+
+export const noHistory: History = { restless: new Map(), seen: new Set() }
+
 /** What an earlier run stored about a page. */
 export interface Memory {
   lines: Line[]
   /** The page contained more than was stored. */
   isFull: boolean
-  /**
-   * Fingerprint of the content that was not stored, to detect changes in it; null in the memory of an earlier version.
-   */
+  /** Fingerprint of the content that was not stored, to detect changes in it; null: all of it is. */
   beyond: string | null
   /** Why the page could not be read since then; null: it could. */
   failed: string | null
-  /** What it showed besides its units; null in the memory of an earlier version. */
-  rest: RestLine[] | null
-  /** How many visits in a row each of its places has changed, by the hash of the place. */
-  restless: Map<string, number>
+  /** What it showed besides its units. */
+  rest: RestLine[]
+  history: History
 }
 
-const form = 'digest 4'
-/** The version before this one, which has no lines besides the units of a page. */
-const formBefore = 'digest 3'
+const form = 'digest 5'
 const marks = { headline: '#', statement: '.', header: '=', row: '|' } as const
 const kinds = new Map(Object.entries(marks).map(([kind, mark]) => [mark as string, kind as Line['kind']]))
+/** What the lines after it are under, when it is not the headline before them. */
+const underMark = '>'
 const failedMark = '!'
 const beyondMark = '~'
 const restMark = '-'
 const restlessMark = '^'
 const validatorsMark = '@'
+const seenMark = '*'
+/** Begin what a page does not show: how it was compared, and its version. */
+const besideMarks = [restlessMark, seenMark, validatorsMark]
 const restMax = 300
 const restCharsMax = 16_000
 const linesMax = 400
@@ -86,7 +96,8 @@ function isHeadline({ kind, url, text }: Unit): boolean {
 function line(kind: Line['kind'], words: string, heading: string | null, unit: Unit | null): Line {
   const text = cutAt(words, lineCharsMax).trim()
   const whole = text.length < words.trim().length ? words : ''
-  return { kind, text, key: compareKey(text), cells: [], whole, heading, unit }
+  const above = heading === null ? null : cutAt(heading, lineCharsMax).trim() || null
+  return { kind, text, key: compareKey(text), cells: [], whole, heading: above, unit }
 }
 
 function row(kind: 'header' | 'row', cells: readonly string[], unit: Unit | null): Line {
@@ -130,6 +141,7 @@ export function toStoredMemory(
   const keys = new Set<string>()
   const beyond = lines.flatMap(({ whole }) => (whole ? [whole] : []))
   let chars = 0
+  let above: string | null = null
   for (const [at, next] of lines.entries()) {
     const { kind, text, key, cells, heading } = next
     const stored = `${marks[kind]}${cells.length > 0 ? cells.join('\t') : text}`
@@ -137,20 +149,22 @@ export function toStoredMemory(
     // two headlines counts as two statements.
     const same = `${cells.length > 0 ? stored : marks[kind] + key}\n${kind === 'headline' ? '' : heading}`
     if (!key || keys.has(same)) continue
-    chars += stored.length
-    if (kept.length >= linesMax || chars > charsMax) {
+    const under = kind === 'headline' || heading === above ? [] : [underMark + (heading ?? '')]
+    chars += stored.length + (under[0]?.length ?? 0)
+    if (held.length >= linesMax || chars > charsMax) {
       beyond.push(...lines.slice(at).map((each) => each.text))
       break
     }
     keys.add(same)
-    kept.push(stored)
+    kept.push(...under, stored)
     held.push(next)
+    above = kind === 'headline' ? text : heading
   }
   const unseen = [...beyond.map((text) => stableKey(text, readAt)), compareKey(after)].filter(Boolean)
   return {
     kept,
     lines: held,
-    isFull: kept.length >= linesMax || chars > charsMax - lineCharsMax,
+    isFull: held.length >= linesMax || chars > charsMax - lineCharsMax,
     beyond: fingerprintOf(unseen),
     rest: boundRest(rest),
   }
@@ -164,13 +178,17 @@ function boundRest(lines: readonly RestLine[]): RestLine[] {
 }
 
 /** A memory in the form of a snapshot. */
-export function toSnapshotLines(
-  { kept, beyond, rest }: StoredMemory,
-  restless: ReadonlyMap<string, number>,
-): string[] {
+export function toSnapshotLines({ kept, beyond, rest }: StoredMemory, { restless, seen }: History): string[] {
   const places = [...restless].map(([place, visits]) => `${restlessMark}${place} ${visits}`)
   const beside = rest.map(({ heading, text }) => `${restMark}${heading ?? ''}\t${text}`)
-  return [form, ...kept, beyondMark + beyond, ...beside, ...places]
+  return [
+    form,
+    ...kept,
+    beyondMark + beyond,
+    ...beside,
+    ...places,
+    ...[...seen].map((text) => seenMark + text),
+  ]
 }
 
 function restLineIn(entry: string): RestLine {
@@ -180,9 +198,7 @@ function restLineIn(entry: string): RestLine {
 
 const nothingBeyond = fingerprintOf([])
 
-/**
- * Whether the content beyond a memory changed. An earlier version stored no fingerprint of it, so a change is unknown.
- */
+/** Whether the content beyond a memory changed. */
 export function hasChangedBeyond(before: Memory, now: string): boolean {
   return before.beyond !== null && hasChanged(before.beyond, now)
 }
@@ -193,8 +209,7 @@ export function isSameBeyond(before: Memory, { beyond }: Memory): boolean {
 }
 
 /** Whether an entry of a snapshot holds what the page said, and not how it was compared. */
-export const isText = (entry: string): boolean =>
-  !entry.startsWith(restlessMark) && !entry.startsWith(validatorsMark)
+export const isText = (entry: string): boolean => !besideMarks.includes(entry.charAt(0))
 
 /** A snapshot with the version that the site gives its page. */
 export function withValidators(
@@ -208,8 +223,7 @@ export function withValidators(
 export function validatorsIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Validators | null {
   const memory = memoryIn({ sentences })
   const entry = sentences.find((each) => each.startsWith(validatorsMark))
-  if (entry === undefined || !memory?.lines.length || memory.failed !== null || memory.rest === null)
-    return null
+  if (entry === undefined || !memory?.lines.length || memory.failed !== null) return null
   const [etag = '', lastModified = ''] = entry.slice(validatorsMark.length).split('\t')
   return { ...(etag ? { etag } : {}), ...(lastModified ? { lastModified } : {}) }
 }
@@ -217,21 +231,23 @@ export function validatorsIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Va
 /** The memory in a snapshot; null: stored by an earlier version in a form that cannot be compared. */
 export function memoryIn({ sentences }: Pick<LinkSnapshot, 'sentences'>): Memory | null {
   const [first, ...stored] = sentences
-  if (first !== form && first !== formBefore) return null
+  if (first !== form) return null
   const isFull = stored.filter((entry) => kinds.has(entry.charAt(0))).length >= linesMax
-  const rest: RestLine[] | null = first === form ? [] : null
-  const memory: Memory = { lines: [], isFull, beyond: null, failed: null, rest, restless: new Map() }
+  const [rest, restless, seen]: [RestLine[], Map<string, number>, Set<string>] = [[], new Map(), new Set()]
+  const memory: Memory = { lines: [], isFull, beyond: null, failed: null, rest, history: { restless, seen } }
   let chars = 0
   let heading: string | null = null
   for (const entry of stored) {
     const [place = '', visits = ''] = entry.slice(restlessMark.length).split(' ')
-    if (entry.startsWith(restMark)) rest?.push(restLineIn(entry))
-    if (entry.startsWith(restlessMark)) memory.restless.set(place, Number(visits) || 0)
-    if ([restMark, restlessMark, validatorsMark].includes(entry.charAt(0))) continue
+    if (entry.startsWith(restMark)) rest.push(restLineIn(entry))
+    if (entry.startsWith(restlessMark)) restless.set(place, Number(visits) || 0)
+    if (entry.startsWith(seenMark)) seen.add(place)
+    if (entry.startsWith(restMark) || !isText(entry)) continue
     chars += entry.length
     const kind = kinds.get(entry.charAt(0))
     // A stored snapshot is untrusted text too: its invisible characters are not quoted.
     const words = entry.slice(1)
+    if (entry.startsWith(underMark)) heading = plainLine(words, lineCharsMax) || null
     if (entry.startsWith(failedMark)) memory.failed = plainLine(words, lineCharsMax)
     if (entry.startsWith(beyondMark)) memory.beyond = words
     if (!kind) continue

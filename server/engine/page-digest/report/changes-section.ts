@@ -1,4 +1,4 @@
-import { type Change, countChanges } from '#server/engine/page-digest/compare/change-list.ts'
+import { type Change, countChanges, isPriceChange } from '#server/engine/page-digest/compare/change-list.ts'
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
 import { pointsOf, shareOf, stepOf, wordDifference } from '#server/engine/page-digest/compare/difference.ts'
 import {
@@ -90,13 +90,11 @@ function cellTable(own: readonly Change[], { words, language, count }: Wording, 
 const shareMin = 0.0005
 
 /** The difference of a figure: as a share for a price, as a number for a place or a score. */
-function differenceIn(
-  { cell: { before, now }, isPrice }: CellChanged,
-  language: Wording['language'],
-): string {
+function differenceIn(change: CellChanged, language: Wording['language']): string {
+  const { before, now } = change.cell
   const points = pointsOf(before, now)
   if (points !== null) return points === 0 ? '' : shownPoints(points, language)
-  const step = isPrice ? null : stepOf(before, now)
+  const step = isPriceChange(change) ? null : stepOf(before, now)
   if (step !== null) return shownStep(step, language)
   const share = shareOf(before, now)
   return share === null || Math.abs(share) < shareMin ? '' : shownShare(share, language)

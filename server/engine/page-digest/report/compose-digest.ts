@@ -49,7 +49,7 @@ export function composeDigest(material: DigestMaterial): DigestReport {
   const isAsked = material.input !== null && material.input.trim() !== ''
   const compared = material.hasPreviousRun ? read.filter(({ memory }) => memory !== null) : []
   const fresh = isAsked ? read : read.filter((source) => !compared.includes(source))
-  const quotable = input ? [...fresh, readSource(input, [], material.startedAt)] : fresh
+  const quotable = input ? [...fresh, readSource(input, [], material.startedAt, () => true)] : fresh
   const changes = changesIn(compared)
   const isNews = newlyUnreadable(material).length > 0 || compared.some(({ memory }) => memory?.failed)
   const parts = [
@@ -115,7 +115,7 @@ function firstLine(
 ): string {
   const gone = newlyUnreadable(material)
   const back = compared.filter(({ memory }) => memory?.failed)
-  const beyond = compared.filter(({ isChangedBeyond }) => isChangedBeyond)
+  const beyond = compared.filter((source) => source.beyond === 'changed')
   const folded = compared.reduce((sum, each) => sum + (each.folded ?? 0), 0)
   const other = folded > 0 ? [count('notMatching', folded)] : []
   const news = [
@@ -146,7 +146,7 @@ function firstLine(
 export function unchangedWords(compared: readonly ReadSource[], count: Wording['count']): string {
   if (compared.some(({ folded }) => folded)) return count('nothingMatches', compared.length)
   const isAll = compared.every(
-    ({ page, small, memory }) => !page.needsBrowser && small.length === 0 && memory?.rest !== null,
+    ({ page, small, beyond }) => !page.needsBrowser && small.length === 0 && beyond === null,
   )
   return count(isAll ? 'nothingChanged' : 'textUnchanged', compared.length)
 }

@@ -8,8 +8,8 @@ import { composeDigest, unchangedWords } from './compose-digest.ts'
 import type { DigestMaterial } from './digest-material.ts'
 import { linesForModel } from './lines-for-model.ts'
 import {
-  newlyUnreadable,
   missingPages,
+  newlyUnreadable,
   smallMax,
   snapshotRecords,
   sourceRecords,
@@ -81,7 +81,7 @@ function comparisonOf(material: DigestMaterial, purpose: Purpose) {
   return {
     output: '',
     isEmpty: false,
-    ...(purpose === 'lines' ? linesForModel(material, changes) : { changes, lines: null }),
+    ...(purpose === 'lines' ? linesForModel(material, read, changes) : { changes, lines: null }),
     sources: sourceRecords(read, material.failures),
     snapshots: snapshotRecords(read, material),
   }

@@ -1,7 +1,7 @@
 import { prepareSource } from '#server/engine/page-digest/choose/prepared-source.ts'
 import { queryOf } from '#server/engine/page-digest/choose/query.ts'
 import { rankUnits } from '#server/engine/page-digest/choose/rank.ts'
-import { type ReadSource, readSource } from '#server/engine/page-digest/compare/read-source.ts'
+import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
 import { filterSource } from '#server/engine/page-digest/conditions/filter-source.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { textForModel } from '#server/engine/page-links.ts'
@@ -23,15 +23,15 @@ const lineOverhead = 8
  */
 export function linesForModel(
   material: DigestMaterial,
+  sources: readonly ReadSource[],
   changes: string | null,
 ): { changes: string | null; lines: ReadLine[] } {
   const numbered = numberChanges(changes)
   // Whether words such as 'only in France' hold for a row, the model decides.
   const conditions = conditionsIn(material).filter(({ kind }) => kind !== 'words')
-  const read = material.pages.map((page) => {
-    const source = readSource(page, [], material.startedAt)
-    return filterSource(source, conditions, askedIn(material), material.startedAt.slice(0, 10)).source
-  })
+  const read = sources.map(
+    (source) => filterSource(source, conditions, askedIn(material), material.startedAt.slice(0, 10)).source,
+  )
   const pageChars = material.pages.reduce((sum, page) => sum + textForModel(page.text, page.url).length, 0)
   const charsMax = Math.max(charsMin, pageChars * share) - (numbered.changes?.length ?? 0)
   const chosen = chooseUnits(read, material, charsMax)

@@ -3,7 +3,6 @@ import { composeDigest } from './compose-digest.ts'
 import { emptyMaterial } from '#server/engine/page-digest/testing/digest-pages.ts'
 import { inlineText } from '#server/platform/text/inline-text.ts'
 import {
-  asksForCounts,
   isAgeOnlyChange,
   isCountOnlyChange,
   isPastDay,
@@ -309,8 +308,6 @@ test('ignores an age that grew, and does not take a word for an age', () => {
   expect(isAgeOnlyChange('Today', 'Yesterday')).toBe(true)
   expect(isAgeOnlyChange('2 days ago', '3 days ago')).toBe(true)
   expect(isAgeOnlyChange('Today', 'Sold out')).toBe(false)
-  expect(asksForCounts('How many comments are there?')).toBe(true)
-  expect(asksForCounts('Tell me about new topics')).toBe(false)
 })
 
 test.each([

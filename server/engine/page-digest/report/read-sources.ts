@@ -1,6 +1,6 @@
 import { type Condition, conditionsInText } from '#contract/conditions/conditions-in-text.ts'
+import { subjectOf } from '#server/engine/page-digest/compare/asked-text.ts'
 import { readSource } from '#server/engine/page-digest/compare/read-source.ts'
-import { asksForCounts } from '#server/engine/page-digest/compare/trivial-change.ts'
 import { type FilteredSource, filterSource } from '#server/engine/page-digest/conditions/filter-source.ts'
 import { languageOf } from '#server/engine/page-digest/words/words.ts'
 import { type DigestMaterial, isQuestion } from './digest-material.ts'
@@ -19,9 +19,9 @@ export function conditionsIn(material: DigestMaterial): Condition[] {
 export function readSources(material: DigestMaterial): FilteredSource[] {
   const asked = askedIn(material)
   const conditions = conditionsIn(material)
-  const ignoresCounts = !asksForCounts(asked)
+  const isAsked = subjectOf(asked)
   return material.pages.map((page) => {
-    const source = readSource(page, material.snapshots, material.startedAt, ignoresCounts)
+    const source = readSource(page, material.snapshots, material.startedAt, isAsked)
     return filterSource(source, conditions, asked, material.startedAt.slice(0, 10))
   })
 }

@@ -100,7 +100,7 @@ export function missingPages(
   const { words, count } = wording
   const back = read.filter(({ memory }) => memory?.failed)
   const empty = read.filter(({ lines }) => lines.length === 0)
-  const changed = read.filter(({ isChangedBeyond }) => isChangedBeyond)
+  const changed = read.filter(({ beyond }) => beyond !== null)
   const cut = read.filter((source) => isUnchanged(source) && source.page.truncated)
   const drawn = read.filter(({ page }) => page.needsBrowser)
   const lines = [

@@ -1,41 +1,9 @@
 import { expect, test } from 'vitest'
-import { extractHtml } from '#server/engine/page-digest/html/extract-html.ts'
-import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
+import { reportsOn, smallIn, toldIn } from './page-changes/report-visits.ts'
 import { conditions } from './two-days/conditions.ts'
 import { untrueNothingChanged } from './two-days/nothing-changed.ts'
 import { wrongClaims } from './two-days/wrong-claims.ts'
-
-const url = 'https://aro.example/page'
-
-/** The report on each of several readings of one page, a day apart. */
-function reportsOn(readings: readonly string[], task = 'Tell me what changed on this page.'): DigestReport[] {
-  const reports: DigestReport[] = []
-  for (const [at, html] of readings.entries())
-    reports.push(
-      composeDigest({
-        agentName: 'Watch',
-        task,
-        instructions: null,
-        input: null,
-        pages: [{ number: 1, url, ...extractHtml(html, url, false) }],
-        failures: [],
-        snapshots: reports.at(-1)?.snapshots ?? [],
-        script: null,
-        startedAt: `2026-11-${String(20 + at)}T07:30:00.000Z`,
-        hasPreviousRun: at > 0,
-      }),
-    )
-  return reports
-}
-
-/** What a report tells, without its list of sources and without marks. */
-const toldIn = ({ output }: DigestReport) => output.split('## Sources')[0]?.replaceAll('*', '') ?? ''
-
-const smallIn = ({ sources }: DigestReport) =>
-  sources.flatMap(({ smallChanges }) =>
-    (smallChanges?.first ?? []).flatMap(({ before, now }) => [before, now]),
-  )
 
 test.for(untrueNothingChanged)(
   'a change is reported or listed: $name',
@@ -43,7 +11,7 @@ test.for(untrueNothingChanged)(
     const [, second] = reportsOn([before, now], task)
     if (!second) throw new Error('There is no second report.')
     for (const words of told) expect(toldIn(second)).toContain(words)
-    for (const words of shown) expect(`${toldIn(second)}${smallIn(second).join('\n')}`).toContain(words)
+    for (const words of shown) expect(`${toldIn(second)}${smallIn(second)}`).toContain(words)
     expect(second.output).not.toContain('Nothing changed')
   },
 )
@@ -51,7 +19,7 @@ test.for(untrueNothingChanged)(
 test.for(untrueNothingChanged)('nothing changed when nothing did: $name', ({ task, now }) => {
   const [, second] = reportsOn([now, now], task)
   expect(second?.output).toContain('Nothing changed on 1 page.')
-  expect(second && smallIn(second)).toEqual([])
+  expect(second && smallIn(second)).toBe('')
 })
 
 test.for(wrongClaims)('says what is right: $name', ({ before, now, told = [], never = [] }) => {
@@ -74,7 +42,7 @@ test.for(conditions)(
     for (const words of never) expect(other).not.toContain(words)
     for (const words of now ? [] : never) expect(one).not.toContain(words)
     const [, second] = reports
-    for (const words of folded) expect(second && smallIn(second).join('\n')).toContain(words)
+    for (const words of folded) expect(second && smallIn(second)).toContain(words)
     expect(!isQuiet || second?.sources.every(({ state }) => state === 'unchanged')).toBe(true)
   },
 )

@@ -62,6 +62,11 @@ const tools: Record<string, { file: string; about: string }> = {
     file: 'reader/measure-reader.ts',
     about: 'how well public corpora are read, beside two extractors; --only, --sample, --half, --from',
   },
+  'page-changes': {
+    file: 'measure/measure-page-changes.ts',
+    about:
+      'single changes and noise on public pages: what is reported, and what is a false alarm; --from <folder>',
+  },
   reword: {
     file: 'reword/run-reword.ts',
     about: 'the tests with every sentence of the product reworded; paths, --keep',

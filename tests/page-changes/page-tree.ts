@@ -15,6 +15,8 @@ export interface ArticleTree {
 const paragraphCharsMin = 60
 const hiddenTags = 'script,style,template,noscript,head,svg,iframe,textarea,select'
 
+const sizeOf = (column: readonly PageElement[]) => column.reduce((sum, each) => sum + textOf(each).length, 0)
+
 /** A page as a tree that can be changed; null: it has no column of paragraphs. */
 export function articleTree(html: string): ArticleTree | null {
   const { document } = parseHTML(html)
@@ -24,8 +26,6 @@ export function articleTree(html: string): ArticleTree | null {
     ),
     (each) => each.parentElement,
   )
-  const sizeOf = (column: readonly PageElement[]) =>
-    column.reduce((sum, each) => sum + textOf(each).length, 0)
   const [paragraphs] = [...columns.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a))
   if (!document.body || !paragraphs || paragraphs.length < 3) return null
   return { tree: document, html: () => `<!doctype html>${document.documentElement.outerHTML}`, paragraphs }

@@ -1,5 +1,6 @@
 import { extractHtml } from '#server/engine/page-digest/html/extract-html.ts'
 import { composeDigest } from '#server/engine/page-digest/report/compose-digest.ts'
+import type { ParsedPage } from '#server/engine/page-digest/read/parsed-page.ts'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
 
 const url = 'https://aro.example/page'
@@ -9,6 +10,7 @@ const dayMs = 86_400_000
 export function reportsOn(
   readings: readonly string[],
   task = 'Tell me what changed on this page.',
+  read: (source: string) => ParsedPage = (html) => extractHtml(html, url, false),
 ): DigestReport[] {
   const reports: DigestReport[] = []
   for (const [at, html] of readings.entries())
@@ -18,7 +20,7 @@ export function reportsOn(
         task,
         instructions: null,
         input: null,
-        pages: [{ number: 1, url, ...extractHtml(html, url, false) }],
+        pages: [{ number: 1, url, ...read(html) }],
         failures: [],
         snapshots: reports.at(-1)?.snapshots ?? [],
         script: null,

@@ -69,6 +69,11 @@ function tally(name: string, results: readonly { kind: string; outcome: string }
     )
 }
 
+function shownAs(outcome: string, isNamed: boolean): string {
+  if (outcome === 'nothing') return 'MISSED'
+  return isNamed ? outcome : `${outcome}, not named`
+}
+
 const isWanted = (part: string) => !values.only || values.only === part || part in { [values.only]: 1 }
 
 if (isWanted('changes')) {
@@ -80,7 +85,7 @@ if (isWanted('changes')) {
     const isNamed = made.fresh === null || `${toldIn(report)}\n${smallIn(report)}`.includes(made.fresh)
     results.push({
       kind,
-      outcome: outcome === 'nothing' ? 'MISSED' : isNamed ? outcome : `${outcome}, not named`,
+      outcome: shownAs(outcome, isNamed),
     })
     if (values.show && (outcome === 'nothing' || !isNamed))
       write(`- ${kind} ${outcome} ${made.fresh} ${path}`)

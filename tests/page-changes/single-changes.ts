@@ -61,7 +61,7 @@ const otherFigure =
 function inserted({ tree, paragraphs }: ArticleTree, random: () => number, html: string): PageElement | null {
   const box = tree.createElement('div')
   box.innerHTML = html
-  const made = box.firstElementChild as PageElement | null
+  const made = box.firstElementChild
   const place = oneOf(random, paragraphs.slice(0, -1))
   if (!made || !place) return null
   place.after(made)

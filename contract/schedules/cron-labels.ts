@@ -17,7 +17,10 @@ const monthNames = [
   'December',
 ] as const
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+let list: Intl.ListFormat | undefined
+const listed = (words: readonly string[]) =>
+  (list ??= new Intl.ListFormat('en', { type: 'conjunction' })).format(words)
+
 const everyStep = /^\*\/(\d{1,2})$/
 /** The cron names of the days, from Sunday, and of the months, from January. */
 const weekdaySigns = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -46,7 +49,7 @@ function timeText(minute: string, hour: string): { words: string; isAtTimes?: bo
     return { words: `every ${hourStep === 1 ? 'hour' : `${hourStep} hours`} at :${twoDigits(past)}` }
   const hours = numbersOf(hour, 0, 23)
   const times = hours?.map((each) => `${twoDigits(each)}:${twoDigits(past)}`)
-  return times ? { words: `at ${list.format(times)}`, isAtTimes: true } : null
+  return times ? { words: `at ${listed(times)}`, isAtTimes: true } : null
 }
 
 /** On which days; an empty text for every day. */
@@ -56,7 +59,7 @@ function dayText(day: string, weekday: string): string | null {
   if (day === '*') return ''
   if (day.toUpperCase() === 'L') return 'on the last day of every month'
   const days = numbersOf(day, 1, 31)
-  return days && `on day ${list.format(days.map(String))} of every month`
+  return days && `on day ${listed(days.map(String))} of every month`
 }
 
 function weekdayText(weekday: string): string | null {
@@ -65,12 +68,12 @@ function weekdayText(weekday: string): string | null {
   const days = [...new Set(found.map((each) => each || 7))].toSorted((a, b) => a - b)
   if (days.length === 7) return ''
   if (days.join() === '1,2,3,4,5') return 'on weekdays'
-  return `every ${list.format(days.map((each) => weekdayNames[each - 1] ?? ''))}`
+  return `every ${listed(days.map((each) => weekdayNames[each - 1] ?? ''))}`
 }
 
 function monthText(month: string): string | null {
   const months = numbersOf(month, 1, 12, monthSigns)
-  return months && `, in ${list.format(months.map((each) => monthNames[each - 1] ?? ''))} only`
+  return months && `, in ${listed(months.map((each) => monthNames[each - 1] ?? ''))} only`
 }
 
 /** How far the hits of `*\/n` lie apart, where that is always the same. */

@@ -1,7 +1,8 @@
 import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { type FieldName, fieldLabel, fieldNames, fieldText, type StoredFields } from './field-labels.ts'
+import { onFirstUse } from '#web/platform/format/on-first-use.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = onFirstUse(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
 /** A field that differs between two versions, as text. */
 export interface FieldDifference {
@@ -13,7 +14,7 @@ export interface FieldDifference {
 
 /** What a save changed, in words; the oldest version is the creation. */
 export function changeLabel({ changed }: Pick<AgentVersionReply, 'changed'>, isOldest: boolean): string {
-  if (changed.length > 0) return `Changed: ${list.format(changed.map(inSentence))}`
+  if (changed.length > 0) return `Changed: ${list().format(changed.map(inSentence))}`
   return isOldest ? 'First version' : 'Saved without a change'
 }
 
@@ -27,7 +28,7 @@ export function compareFields(left: StoredFields, right: StoredFields) {
   }))
   const differences: FieldDifference[] = all.filter((field) => !isSame(left[field.name], right[field.name]))
   const same = all.filter((field) => !differences.includes(field)).map(({ name }) => inSentence(name))
-  return { differences, same: same.length > 0 ? list.format(same) : '' }
+  return { differences, same: same.length > 0 ? list().format(same) : '' }
 }
 
 /** The effect of restoring a version, for the confirmation. */

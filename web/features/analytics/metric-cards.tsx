@@ -3,6 +3,7 @@ import { Skeleton } from '#web/components/skeleton.tsx'
 import { Sparkline } from '#web/components/strip/sparkline.tsx'
 import type { Analytics } from '#web/data/analytics.ts'
 import { formatDuration, formatNumber } from '#web/platform/format.ts'
+import { onFirstUse } from '#web/platform/format/on-first-use.ts'
 
 interface Metric {
   title: string
@@ -16,7 +17,7 @@ interface Metric {
   tone?: 'accent' | 'danger' | 'info'
 }
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
+const percent = onFirstUse(() => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }))
 
 const metrics: Metric[] = [
   {
@@ -28,7 +29,7 @@ const metrics: Metric[] = [
   },
   {
     title: 'Success Rate',
-    value: ({ successRate }) => (successRate === null ? '–' : percent.format(successRate / 100)),
+    value: ({ successRate }) => (successRate === null ? '–' : percent().format(successRate / 100)),
     change: ({ successRateChange }) => successRateChange,
     unit: 'points',
     isGood: true,

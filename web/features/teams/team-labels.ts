@@ -3,6 +3,7 @@ import { openStatuses } from '#contract/runs/run-names.ts'
 import { type ExecutionOrder, memberOrderMax } from '#contract/teams/team-names.ts'
 import type { MemberResult, Team, TeamRun } from '#web/data/teams.ts'
 import { formatDuration, formatNumber } from '#web/platform/format.ts'
+import { onFirstUse } from '#web/platform/format/on-first-use.ts'
 
 export const orderNames: Record<ExecutionOrder, string> = {
   sequential: 'Sequential',
@@ -42,7 +43,7 @@ export function memberNote(member: MemberResult, isAlone: boolean): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = onFirstUse(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
 /** The members whose results were passed to a member. */
 export function handedOverText({ handedOver }: Pick<MemberResult, 'handedOver'>): string {
@@ -50,7 +51,7 @@ export function handedOverText({ handedOver }: Pick<MemberResult, 'handedOver'>)
   const from = handedOver.map(
     ({ from: name, characters }) => `${isolated(name)} (${formatNumber(characters)} characters)`,
   )
-  return `Got the results of ${list.format(from)}`
+  return `Got the results of ${list().format(from)}`
 }
 
 /** When a member at this order runs, among the others of its team. */
@@ -60,7 +61,7 @@ export function placeWords(
 ): string {
   const beside = others.filter(({ executionOrder }) => executionOrder === order)
   const before = others.filter(({ executionOrder }) => executionOrder < order)
-  const names = (members: typeof others) => list.format(members.map(({ agent }) => isolated(agent.name)))
+  const names = (members: typeof others) => list().format(members.map(({ agent }) => isolated(agent.name)))
   const results = before.length > 0 ? `Gets the results of ${names(before)}.` : 'Runs first.'
   return beside.length > 0 ? `${results} Runs at the same time as ${names(beside)}.` : results
 }
@@ -68,7 +69,7 @@ export function placeWords(
 /** A team in words: 'Harbour reader and Ferry reader, then Writer'. */
 export function flowWords(order: ExecutionOrder, members: readonly FlowMember[]): string {
   return stagesOf(order, members)
-    .map((stage) => list.format(stage.map(({ name }) => isolated(name))))
+    .map((stage) => list().format(stage.map(({ name }) => isolated(name))))
     .join(', then ')
 }
 

@@ -1,6 +1,7 @@
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCost, formatCount } from '#web/platform/format.ts'
 import { sumText } from './usage-labels.ts'
+import { onFirstUse } from '#web/platform/format/on-first-use.ts'
 
 export type UsageSums = UsageSummary['totals']
 
@@ -8,11 +9,13 @@ export type UsageSums = UsageSummary['totals']
 export const measureNames = { cost: 'Cost', calls: 'Calls', tokens: 'Tokens' } as const
 export type Measure = keyof typeof measureNames
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = onFirstUse(
+  () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
+)
 
 /** A count of tokens, short: '950 tokens', '1.2M tokens'. */
 export const tokenWords = (tokens: number): string =>
-  tokens < 10_000 ? formatCount(tokens, 'token') : `${compact.format(tokens)} tokens`
+  tokens < 10_000 ? formatCount(tokens, 'token') : `${compact().format(tokens)} tokens`
 
 /** The measure to begin with: costs, unless none is known. */
 export function measureOf({ total_billed, tokens }: Pick<UsageSums, 'total_billed' | 'tokens'>): Measure {

@@ -10,21 +10,6 @@ import { alwaysVisitorPaths, pageOfPath, visitorPaths } from '#contract/pages.ts
 const root = import.meta.dirname
 const serverUrl = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
-/** Holds the first paint of the signed-in pages until the script has run: they are empty before. */
-function blockFirstPaint(): Plugin {
-  return {
-    name: 'block-first-paint',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html, { filename }) =>
-        filename.endsWith('index.html')
-          ? html.replace('<script type="module"', '<script type="module" blocking="render"')
-          : html,
-    },
-  }
-}
-
 /** Gives a browser without a session the visitors' pages, as the server does; rendered by the script alone. */
 function visitorsInDevelopment(): Plugin {
   const paths = new Set<string>(visitorPaths)
@@ -50,15 +35,7 @@ export default defineConfig({
     renderBuiltUrl: (_file, { hostType, ssr }) =>
       ssr || hostType === 'html' ? undefined : { relative: true },
   },
-  plugins: [
-    react(),
-    tailwind(),
-    blockFirstPaint(),
-    firstFiles(),
-    visitorsInDevelopment(),
-    preRender(root),
-    compressAssets(),
-  ],
+  plugins: [react(), tailwind(), firstFiles(), visitorsInDevelopment(), preRender(root), compressAssets()],
   server: {
     // The server compares where a call comes from with where it was sent.
     proxy: {

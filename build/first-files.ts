@@ -1,7 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 import { firstFilesName } from '#contract/pages.ts'
 
-const entryModule = 'web/main.tsx'
+const entryModule = 'web/main.ts'
+/** What the first script asks for at once. */
+const startModules = ['web/start.tsx']
 /** The modules of the frame around every signed-in page. */
 const frameModules = ['web/features/shell/shell.tsx', 'web/features/notifications/bell.tsx']
 const pageModule = /web[\\/]pages[\\/](?:[\w-]+[\\/])?([\w-]+)\.tsx$/
@@ -19,18 +21,19 @@ export function firstFiles(): Plugin {
       handler: (html, { filename, bundle = {} }) => {
         if (!filename.endsWith('index.html')) return html
         const chunks = chunksOf(bundle)
-        return filesOf(chunks, frameModules, filesOf(chunks, [entryModule])).map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', fetchpriority: 'low', crossorigin: true, href: file },
-          injectTo: 'head' as const,
-        }))
+        const entry = filesOf(chunks, [entryModule])
+        const start = filesOf(chunks, startModules, entry)
+        return [
+          ...start.map((file) => preload(file)),
+          ...filesOf(chunks, frameModules, [...entry, ...start]).map((file) => preload(file, 'low')),
+        ]
       },
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const chunks = chunksOf(bundle)
-        const named = filesOf(chunks, [entryModule, ...frameModules])
+        const named = filesOf(chunks, [entryModule, ...startModules, ...frameModules])
         const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
         const pages = modules.flatMap((id) => {
           const name = pageModule.exec(id)?.[1]
@@ -45,6 +48,12 @@ export function firstFiles(): Plugin {
     },
   }
 }
+
+const preload = (href: string, fetchpriority: 'low' | 'auto' = 'auto') => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', fetchpriority, crossorigin: true, href },
+  injectTo: 'head' as const,
+})
 
 const chunksOf = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk')

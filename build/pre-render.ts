@@ -15,6 +15,7 @@ interface RenderModule {
     file: string
   }>
   renderPersonaPieces: () => Record<string, string>
+  renderOwnOutline: () => string
 }
 
 /** Builds the pages for the browser, then the same pages for the server, and keeps the visitors' ones as ready HTML. */
@@ -56,7 +57,7 @@ export function preRender(root: string): Plugin {
 }
 
 async function writePages(root: string, dist: string, module: string): Promise<void> {
-  const { renderVisitorPage, renderPersonaPieces } = (await import(
+  const { renderVisitorPage, renderPersonaPieces, renderOwnOutline } = (await import(
     pathToFileURL(module).href
   )) as RenderModule
   const template = await readFile(join(dist, 'visitor.html'), 'utf8')
@@ -85,6 +86,9 @@ async function writePages(root: string, dist: string, module: string): Promise<v
     await mkdir(dirname(target), { recursive: true })
     await writeFile(target, html)
   }
+  const own = join(dist, 'index.html')
+  const empty = await readFile(own, 'utf8')
+  await writeFile(own, empty.replace('<!--outline-->', renderOwnOutline))
   await writeFile(join(dist, personaPiecesFile), JSON.stringify(renderPersonaPieces()))
   await rm(join(dist, 'visitor.html'))
   await rm(dirname(manifestFile), { recursive: true })

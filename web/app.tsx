@@ -1,3 +1,4 @@
+// chunk: opening
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'

@@ -1,3 +1,4 @@
+// chunk: opening
 import { helpPaths } from '#contract/help-topics.ts'
 import { pageOfPath, planPaths } from '#contract/pages.ts'
 import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'

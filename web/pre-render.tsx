@@ -4,6 +4,7 @@ import { setSignedOut } from '#web/data/auth.ts'
 import displayFont from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2'
 import { renderedPieces } from '#web/features/landing/persona-pieces.tsx'
 import { structuredData } from './structured-data.ts'
+import { OwnOutline } from './own-outline.tsx'
 import { VisitorApp } from './visitor-app.tsx'
 import { loadVisitorPage, type VisitorPage, visitorPageAt } from './visitor-pages.ts'
 
@@ -31,6 +32,9 @@ export async function renderVisitorPage(path: VisitorPath | undefined): Promise<
     file,
   }
 }
+
+/** What a signed-in user sees until the scripts have come, as HTML. */
+export const renderOwnOutline = (): string => renderToStaticMarkup(<OwnOutline />)
 
 /** The parts of the landing page that the server fills, as HTML, by name. */
 export function renderPersonaPieces(): Record<string, string> {

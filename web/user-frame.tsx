@@ -1,3 +1,4 @@
+// chunk: opening
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'

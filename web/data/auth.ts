@@ -15,9 +15,9 @@ export type Session =
 
 const sessionQuery = { queryKey: callKey('GET /api/auth/user'), queryFn: findUser }
 
-/** Prefetches the session, before any page that needs it renders. */
-export function loadSession() {
-  void queryClient.prefetchQuery(sessionQuery)
+/** Prefetches the session, before any page that needs it renders; a failure is shown by the page. */
+export function loadSession(): Promise<void> {
+  return queryClient.prefetchQuery(sessionQuery)
 }
 
 /** Stores that nobody is signed in, on a page that the server serves only to visitors. */

@@ -4,12 +4,14 @@ import { store, readStored } from './local-storage.ts'
 
 const storageKey = 'balancia-shortcuts'
 const listeners = new Set<() => void>()
-let areOn = readStored(storageKey) !== 'off'
+let areOn: boolean | undefined
 
 /** Whether single-key shortcuts are enabled; the user's choice, stored in this browser. */
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, () => areOn)
+  return useSyncExternalStore(subscribe, areShortcutsOn, () => true)
 }
+
+const areShortcutsOn = () => (areOn ??= readStored(storageKey) !== 'off')
 
 export function switchShortcuts(on: boolean) {
   areOn = on

@@ -53,7 +53,7 @@ export function Shell({ bell, onSearch, children }: ShellProps) {
         <div className="min-w-0">
           <OfflineBar />
           <main id="main" tabIndex={-1} className="mx-auto max-w-[1200px] px-4 py-8 outline-none sm:px-6">
-            <ZoneOffer />
+            {user && <ZoneOffer user={user} />}
             {children}
           </main>
         </div>

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { useSession, useUpdateUser } from '#web/data/auth.ts'
+import { type SessionUser, useUpdateUser } from '#web/data/auth.ts'
 import { store, readStored } from '#web/platform/local-storage.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { ownTimeZone, isSameZone, readableZone } from '#web/platform/format/time-zones.ts'
@@ -9,12 +9,11 @@ import { ownTimeZone, isSameZone, readableZone } from '#web/platform/format/time
 const storageKey = 'balancia-zone'
 
 /** Offers the browser's time zone to an account with another one; not again after the user has declined. */
-export function ZoneOffer() {
-  const { user } = useSession()
+export function ZoneOffer({ user }: { user: SessionUser }) {
   const [keptZone, setKeptZone] = useState(() => readStored(storageKey))
   const update = useUpdateUser('Your time zone was saved')
-  const own = ownTimeZone()
-  if (!user || !own || isSameZone(user.timeZone, own)) return null
+  const [own] = useState(ownTimeZone)
+  if (!own || isSameZone(user.timeZone, own)) return null
   const difference = `${user.timeZone} ${own}`
   if (keptZone === difference) return null
 

@@ -16,7 +16,7 @@ test.each([
 })
 
 test('every page that React renders leaves keys to input methods, and no handler decides it by itself', () => {
-  for (const entry of ['web/main.tsx', 'web/visitor-root.tsx'])
+  for (const entry of ['web/start.tsx', 'web/visitor-root.tsx'])
     expect(readFileSync(entry, 'utf8')).toMatch(/^ *leaveKeysToInputMethods\(\)$/m)
   const deciding = globSync('web/**/*.{ts,tsx}').filter((file) =>
     /\.isComposing\b(?!\.current)|\bkeyCode\b|\.which\b/.test(

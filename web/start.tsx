@@ -1,0 +1,42 @@
+// chunk: opening
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadSession } from '#web/data/auth.ts'
+import { leaveOpenEntry } from '#web/platform/dom/back-closes.ts'
+import { closeMenus } from '#web/platform/dom/close-menus.ts'
+import { tolerateForeignNodes } from '#web/platform/dom/foreign-nodes.ts'
+import { leaveKeysToInputMethods } from '#web/platform/dom/input-methods.ts'
+import { reloadOnceForNewRelease } from '#web/platform/net/stale-release.ts'
+import { listenToThemeSwitches } from '#web/platform/theme.ts'
+import { App } from './app.tsx'
+import { loadPage } from './pages.ts'
+import { currentPath, isLedBelowPrefix } from '#web/platform/site.ts'
+
+/**
+ * Replaces the empty frame of the document once the page can be shown whole. As a transition it is rendered in short
+ * tasks, so that a slow phone stays responsive.
+ */
+export async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  // Without `jitless`, Zod tests whether it may use `eval`, and the browser reports a violation of the content security
+  // policy.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  // After the scripts, which a slow network would deliver later otherwise, and before the first render requests the font.
+  document.fonts.load('1em "Inter Variable"').catch(() => {})
+  reloadOnceForNewRelease()
+  tolerateForeignNodes()
+  leaveKeysToInputMethods()
+  listenToThemeSwitches()
+  leaveOpenEntry()
+  closeMenus()
+  if (isLedBelowPrefix()) return
+  await Promise.all([loadPage(currentPath()), loadSession()])
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}

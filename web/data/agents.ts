@@ -17,6 +17,9 @@ const wholePageSize = 200
 /** The reads that a change to any agent, or a run of one, invalidates. */
 export const agentReads = ['GET /api/agents', 'GET /api/agents/analytics'] as const
 
+/** The queue of saves and starts: who saves an agent and runs it at once means it as saved. */
+export const savesAndRuns = 'saves-and-runs'
+
 /** Which agents a list shows, and in which order. */
 export interface AgentFilter {
   /** Words that the name or the task must contain; empty for all. */
@@ -91,6 +94,7 @@ export const useCreateAgent = () =>
 
 export const useUpdateAgent = () =>
   useAction('PATCH /api/agents/:id', {
+    queue: savesAndRuns,
     refresh: agentReads,
     success: 'Agent updated successfully',
     fallback: 'Failed to update agent',

@@ -8,7 +8,7 @@ import { callKey, reportFailure, useAction, useCall } from '#web/platform/query.
 import { randomId } from '#web/platform/net/random-id.ts'
 import { isSignedOut, signInAgain } from '#web/platform/net/sign-in-again.ts'
 import { toast } from '#web/platform/toast.ts'
-import { agentReads } from './agents.ts'
+import { agentReads, savesAndRuns } from './agents.ts'
 
 const recentRunsMax = 5
 /** The reads that a run invalidates. */
@@ -93,6 +93,7 @@ export async function findLatestRun(agentId: number): Promise<ExecutionReply | u
 export function useStartRun() {
   const asked = useRef(new Set<number>())
   const start = useAction('POST /api/agents/:id/run', {
+    queue: savesAndRuns,
     refresh: ['GET /api/agents/:id/executions'],
     // An idempotency key of its own, so that a request that the browser repeats gets the same run.
     headers: () => startHeaders(randomId()),
@@ -126,6 +127,7 @@ export function useStartRunWith(agentId: number) {
   const client = useQueryClient()
   const isAsked = useRef(false)
   const start = useMutation({
+    scope: { id: savesAndRuns },
     mutationFn: ({ text, file }: RunInput) => {
       const headers = startHeaders(randomId())
       if (!file) {

@@ -71,15 +71,18 @@ interface ActionOptions<R extends Route> {
   /** The caller shows what somebody else changed meanwhile. */
   showsConflict?: boolean
   headers?: () => Record<string, string>
+  /** Actions of one queue are sent one after the other, in the order in which they were asked for. */
+  queue?: string
 }
 
 /** Changes something on the server, shows a toast with the outcome, and refreshes the affected reads. */
 export function useAction<R extends Route>(
   route: R,
-  { refresh, success, fallback, failureTitle, showsIssues, showsConflict, headers }: ActionOptions<R>,
+  { refresh, success, fallback, failureTitle, showsIssues, showsConflict, headers, queue }: ActionOptions<R>,
 ): UseMutationResult<Reply<R>, Error, object extends Input<R> ? Input<R> | void : Input<R>> {
   const client = useQueryClient()
   return useMutation({
+    ...(queue && { scope: { id: queue } }),
     mutationFn: (input) => callWith(route, input as Input<R>, { headers: headers?.() }),
     onSuccess: (reply, input) => {
       const text = typeof success === 'string' ? successToast(success) : success?.(reply, input as Input<R>)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
   arrive,
@@ -11,6 +12,7 @@ import {
   rowOf,
 } from '#tests/e2e/product.ts'
 
+const slowSaveMs = 400
 const clicksMax = 8
 const textsMax = 2
 
@@ -77,6 +79,8 @@ async function toFirstResult({ page, hand, url, link, email }: Newcomer) {
   await expect(page.getByRole('heading', { name: 'Edit Your AI Agent' })).toBeVisible()
   count.texts += 1
   await hand.type(page.getByLabel('Reference web links'), link)
+  // Who saves an agent and runs it at once means it as saved, however long that takes.
+  await page.route(/\/api\/agents\/\d+$/, (route) => sleep(slowSaveMs).then(() => route.continue()))
   await press(page.getByRole('button', { name: 'Save Changes' }))
   await press(rowOf(page, 'Competitor price watch').getByRole('button', { name: 'Run now' }))
   const result = page.getByRole('dialog', { name: 'Agent Execution Result' })

@@ -64,7 +64,7 @@ test.for(texts)(
     expect(inside.filter((href) => !answered.includes(pageOfPath(href.replace(/#.*/, ''))))).toEqual([])
     const aboutPlans = inside.filter((href) => planPaths.includes(href))
     expect(aboutPlans.length > 0).toBe(id === 'plans')
-    const settings = read('web/pages/settings.tsx')
+    const settings = read('web/platform/settings-sections.ts')
     const parts = links.flatMap((href) => /^\/settings\/(.+)$/.exec(href)?.[1] ?? [])
     expect(parts.filter((part) => !settings.includes(`id: '${part}'`))).toEqual([])
     expect(links.filter((href) => href.startsWith(`${pages.help}#`) && href !== '/help#contact')).toEqual([])

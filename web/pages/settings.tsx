@@ -27,6 +27,7 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { routes, settingsAt } from '#web/platform/routes.ts'
+import { type SettingsSection, settingsSectionsFor } from '#web/platform/settings-sections.ts'
 import { switchShortcuts, useShortcutsOn } from '#web/platform/shortcuts.ts'
 
 /** The limits load their validator, so their code loads after the page. */
@@ -35,23 +36,14 @@ const budgetSettings = lazyPart(() =>
 )
 
 interface SettingsPart {
-  id: string
-  title: string
-  group: string
-  words: string
   description?: (user: SessionUser) => string
-  isForAdmins?: boolean
   /** Brings a card with its own title. */
   isCard?: boolean
   View: (props: { user: SessionUser }) => ReactNode
 }
 
-const parts: SettingsPart[] = [
-  {
-    id: 'profile',
-    title: 'Profile',
-    group: 'You',
-    words: 'name picture photo email address',
+const parts: Record<SettingsSection['id'], SettingsPart> = {
+  profile: {
     View: ({ user }) => (
       <div className="flex flex-col gap-6">
         <ProfilePicture user={user} />
@@ -60,43 +52,23 @@ const parts: SettingsPart[] = [
       </div>
     ),
   },
-  {
-    id: 'time-zone',
-    title: 'Time zone',
-    group: 'You',
-    words: 'clock hours times city',
+  'time-zone': {
     description: () => 'Times on every page are shown in this zone.',
     View: ({ user }) => <TimeZoneForm user={user} labelledBy="time-zone-title" />,
   },
-  {
-    id: 'emails',
-    title: 'Emails',
-    group: 'You',
-    words: 'notifications mail',
+  emails: {
     description: ({ email }) => `What goes to ${email}.`,
     View: EmailSettings,
   },
-  {
-    id: 'theme',
-    title: 'Theme',
-    group: 'You',
-    words: 'dark light appearance colors',
+  theme: {
     description: () => 'Saved in this browser.',
     View: () => <ThemeChoice labelledBy="theme-title" />,
   },
-  {
-    id: 'keyboard-shortcuts',
-    title: 'Keyboard shortcuts',
-    group: 'You',
-    words: 'keys',
+  'keyboard-shortcuts': {
     description: () => 'Saved in this browser.',
     View: ShortcutsSwitch,
   },
-  {
-    id: 'password',
-    title: 'Password and sessions',
-    group: 'Security',
-    words: 'sign-in sign out devices single sign-on sso',
+  password: {
     View: ({ user }) => (
       <>
         <PasswordForm email={user.email} />
@@ -108,44 +80,24 @@ const parts: SettingsPart[] = [
       </>
     ),
   },
-  {
-    id: 'two-factor',
-    title: 'Two-factor sign-in',
-    group: 'Security',
-    words: '2fa code authenticator phone recovery',
+  'two-factor': {
     description: () => 'A code from an app on your phone, beside your password.',
     View: ({ user }) => <TwoFactorSettings email={user.email} />,
   },
-  {
-    id: 'api-keys',
-    title: 'API keys',
-    group: 'Security',
-    words: 'token mcp terminal command programs',
+  'api-keys': {
     description: () => 'For your programs that call Balancia. A key does what you allow it, in your name.',
     View: ({ user }) => <KeySettings isAdmin={user.role === 'admin'} labelledBy="api-keys-title" />,
   },
-  {
-    id: 'activity',
-    title: 'Activity',
-    group: 'Security',
-    words: 'log history audit',
+  activity: {
     description: () =>
       'What was done in your name, newest first. If you do not recognize something, change your password.',
     View: OwnActivity,
   },
-  {
-    id: 'ai-model',
-    title: 'AI model',
-    group: 'Agents',
-    words: 'openai anthropic gemini ollama provider llm connect',
+  'ai-model': {
     description: () => 'The AI that writes, judges and learns for the agents of this server.',
     View: () => <AiModelSettings />,
   },
-  {
-    id: 'budgets',
-    title: 'Budgets',
-    group: 'Agents',
-    words: 'limit spend cost money month runs',
+  budgets: {
     description: () => 'Limits for the cost and the number of runs. At a limit a run waits and asks you.',
     View: () => (
       <LazyBoundary waiting={<LoadingBudgets />}>
@@ -153,31 +105,18 @@ const parts: SettingsPart[] = [
       </LazyBoundary>
     ),
   },
-  {
-    id: 'personas',
-    title: 'My personas',
-    group: 'Agents',
-    words: 'tone style publish',
+  personas: {
     isCard: true,
     View: MyPersonas,
   },
-  {
-    id: 'persona-moderation',
-    title: 'Community personas',
-    group: 'Agents',
-    words: 'moderation approve withdraw',
-    isForAdmins: true,
+  'persona-moderation': {
     isCard: true,
     View: () => <PersonaModeration canSet />,
   },
-  {
-    id: 'account',
-    title: 'Data and account',
-    group: 'Your data',
-    words: 'download export delete privacy',
+  account: {
     View: ({ user }) => <AccountSettings email={user.email} />,
   },
-]
+}
 
 /** The settings of the user's own account and of this browser: a list, and a page for each section. */
 export function SettingsPage() {
@@ -185,19 +124,19 @@ export function SettingsPage() {
   const [path] = useLocation()
   const hash = useLocationProperty(() => window.location.hash)
   if (!user) return null
-  const shown = parts.filter(({ isForAdmins }) => !isForAdmins || user.role === 'admin')
+  const shown = settingsSectionsFor(user.role)
   const isList = path === routes.settings
   // Addresses used to name a section after a hash.
   const old = isList && shown.find(({ id }) => `#${id}` === hash)
   if (old) return <Redirect to={settingsAt(old.id) + window.location.search} replace />
-  const part = isList ? shown[0] : shown.find(({ id }) => settingsAt(id) === path)
-  if (!part) return <Redirect to={routes.settings} replace />
+  const section = isList ? shown[0] : shown.find(({ id }) => settingsAt(id) === path)
+  if (!section) return <Redirect to={routes.settings} replace />
   return (
     <>
       <div className={isList ? '' : 'max-lg:sr-only'}>
         <PageHeader
           title="Settings"
-          tabTitle={isList ? undefined : `${part.title} · Settings`}
+          tabTitle={isList ? undefined : `${section.title} · Settings`}
           description="Your account, and how Balancia looks and behaves for you."
         />
       </div>
@@ -212,23 +151,18 @@ export function SettingsPage() {
       )}
       <div className="grid items-start gap-8 lg:grid-cols-12">
         <div className={`min-w-0 lg:sticky lg:top-20 lg:col-span-3 ${isList ? '' : 'max-lg:hidden'}`}>
-          <SettingsNav sections={shown} current={part.id} />
+          <SettingsNav sections={shown} current={section.id} />
         </div>
         <div className={`min-w-0 lg:col-span-9 ${isList ? 'max-lg:hidden' : ''}`}>
-          <PartView key={part.id} part={part} user={user} />
+          <SectionView key={section.id} section={section} user={user} />
         </div>
       </div>
     </>
   )
 }
 
-function PartView({
-  part: { id, title, description, isCard, View },
-  user,
-}: {
-  part: SettingsPart
-  user: SessionUser
-}) {
+function SectionView({ section: { id, title }, user }: { section: SettingsSection; user: SessionUser }) {
+  const { description, isCard, View } = parts[id]
   if (isCard) return <View user={user} />
   return (
     <Card aria-labelledby={`${id}-title`}>

@@ -10,7 +10,7 @@ import { Time } from '#web/components/time.tsx'
 import { Actions } from './actions.tsx'
 import { MatchingAgents } from './matching-agents.tsx'
 import { type Mark, PaletteList } from './palette-list.tsx'
-import { Places, RecentPlaces } from './place-groups.tsx'
+import { Places, RecentPlaces, SettingsPlaces } from './place-groups.tsx'
 import { type RecentPlace, rememberPlace } from './recent.ts'
 import { useMatchingAgents, useLatestRuns } from './use-search.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
@@ -52,6 +52,7 @@ export function Everything({ query, mark, onClose, onRunAgent }: EverythingProps
       {user && !typed && <RecentPlaces userId={user.id} onGo={go} />}
       <Actions query={typed} onClose={onClose} onRunAgent={onRunAgent} />
       {typed && <Places query={typed} role={user?.role} onGo={go} />}
+      {typed && <SettingsPlaces query={typed} role={user?.role} onGo={go} />}
       <MatchingAgents
         agents={agents.data}
         onChoose={({ id, name }) => go({ kind: 'agent', label: name, href: dashboardWith.edit(id) })}

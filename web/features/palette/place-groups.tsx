@@ -1,9 +1,10 @@
-import { Bot, File, History, Users } from 'lucide-react'
+import { Bot, File, History, Settings, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '#contract/auth/auth.ts'
 import { Keys } from '#web/components/keys.tsx'
 import { placesFor } from '#web/platform/places.ts'
-import { routes } from '#web/platform/routes.ts'
+import { routes, settingsAt } from '#web/platform/routes.ts'
+import { settingsSectionsFor } from '#web/platform/settings-sections.ts'
 import { useShortcutsOn } from '#web/platform/shortcuts.ts'
 import { PaletteGroup, PaletteItem } from './palette-item.tsx'
 import { readRecent, type RecentPlace } from './recent.ts'
@@ -65,6 +66,30 @@ export function Places({ query, role, onGo }: PlacesProps) {
   )
 }
 
+/** The sections of the settings that match. */
+export function SettingsPlaces({ query, role, onGo }: PlacesProps) {
+  const found = settingsSectionsFor(role).filter(({ title, group, words: more }) =>
+    matches(query, title, group, more, 'settings'),
+  )
+  if (found.length === 0) return null
+  return (
+    <PaletteGroup heading="Settings">
+      {found.map(({ id, title }) => {
+        const href = settingsAt(id)
+        return (
+          <PaletteItem
+            key={id}
+            id={`settings-${id}`}
+            icon={<Settings size={16} />}
+            label={title}
+            onSelect={() => onGo({ kind: 'page', label: `${title} · Settings`, href })}
+          />
+        )
+      })}
+    </PaletteGroup>
+  )
+}
+
 /** Other words by which a page is found. */
 const words: Record<string, string> = {
   [routes.home]: 'start overview',
@@ -83,7 +108,7 @@ const words: Record<string, string> = {
   [routes.adminQueue]: 'admin waiting failed workers',
   [routes.adminSystem]: 'admin installation models mail',
   [routes.people]: 'users invitations',
-  [routes.settings]: 'profile name time zone theme shortcuts personas budgets limits spent',
+  [routes.settings]: 'preferences account',
   [routes.help]: 'support how to documentation contact faq',
   [routes.changelog]: 'news releases',
   [routes.demos]: 'videos',

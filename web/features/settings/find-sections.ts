@@ -1,14 +1,10 @@
-/** A section of the settings, as their list shows and finds it. */
-export interface ListedSection {
-  id: string
-  title: string
-  group: string
-  /** Further words for what it contains. */
-  words: string
-}
+type Findable = Record<'title' | 'group' | 'words', string>
 
 /** The sections whose title, group or words contain the beginning of every word of the query. */
-export function findSections(sections: readonly ListedSection[], query: string): ListedSection[] {
+export function findSections<Section extends Findable>(
+  sections: readonly Section[],
+  query: string,
+): Section[] {
   const asked = wordsOf(query)
   return sections.filter(({ title, group, words }) => {
     const own = wordsOf(`${title} ${group} ${words}`)

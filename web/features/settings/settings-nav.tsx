@@ -4,10 +4,11 @@ import { Link, useLocation } from 'wouter'
 import { SearchInput } from '#web/components/search-input.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { settingsAt } from '#web/platform/routes.ts'
-import { findSections, type ListedSection } from './find-sections.ts'
+import type { SettingsSection } from '#web/platform/settings-sections.ts'
+import { findSections } from './find-sections.ts'
 
 interface SettingsNavProps {
-  sections: readonly ListedSection[]
+  sections: readonly SettingsSection[]
   /** The section that is shown. */
   current: string
 }

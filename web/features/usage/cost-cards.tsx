@@ -1,4 +1,3 @@
-import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { formatAmount, serviceName, sumText } from './usage-labels.ts'
@@ -8,16 +7,15 @@ const named = ['openai', 'anthropic', 'gemini'] as const
 
 interface Cost {
   title: string
-  /** Undefined while loading. */
-  value: string | undefined
+  value: string
   caption: string
   isUsed: boolean
 }
 
 /** Billed amounts of all time: in total, for each of the three named services, and for any other that was used. */
-export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
+export function CostCards({ summary }: { summary: UsageSummary }) {
   return (
-    <section aria-labelledby="costs" aria-busy={!summary} className="mb-6">
+    <section aria-labelledby="costs" className="mb-6">
       <h2 id="costs" className="mb-3 font-semibold text-base">
         Costs of all time
       </h2>
@@ -25,38 +23,37 @@ export function CostCards({ summary }: { summary: UsageSummary | undefined }) {
         {costsOf(summary).map(({ title, value, caption, isUsed }) => (
           <div key={title} className="rounded-lg border border-line bg-surface px-4 py-3 sm:px-5 sm:py-4">
             <dt className="font-medium text-sm">{title}</dt>
-            <dd
-              className={`mt-1 font-semibold text-lg tabular-nums ${isUsed || !summary ? '' : 'text-muted'}`}
-            >
-              {value ?? <Skeleton className="h-7 w-28" />}
+            <dd className={`mt-1 font-semibold text-lg tabular-nums ${isUsed ? '' : 'text-muted'}`}>
+              {value}
             </dd>
-            <dd className="text-muted text-xs tabular-nums">
-              {summary ? caption : <Skeleton className="mt-1 h-4 w-20" />}
-            </dd>
+            <dd className="text-muted text-xs tabular-nums">{caption}</dd>
           </div>
         ))}
       </dl>
-      {summary && <Remarks summary={summary} />}
+      <Remarks summary={summary} />
     </section>
   )
 }
 
-function costsOf(summary: UsageSummary | undefined): Cost[] {
-  const total = summary?.totals
-  const others = summary?.services.filter(({ service }) => !named.some((known) => known === service)) ?? []
+function costsOf({ totals, services, currency, costs_by_service: costs }: UsageSummary): Cost[] {
+  const others = services.filter(({ service }) => !named.some((known) => known === service))
   return [
     {
       title: 'Total cost',
-      value: total && sumText(total.total_billed, total.calls),
-      caption: total ? `${summary.currency}, ${formatCount(total.calls, 'call')}` : '',
-      isUsed: total !== undefined && total.calls > 0,
+      value: sumText(totals.total_billed, totals.calls),
+      caption: `${currency}, ${formatCount(totals.calls, 'call')}`,
+      isUsed: totals.calls > 0,
     },
     ...others.map(({ service, ...sums }) => costOf(service, sums)),
     ...named.map((service): Cost => {
-      const sums = summary?.services.find((each) => each.service === service)
+      const sums = services.find((each) => each.service === service)
       if (sums) return costOf(service, sums)
-      const value = summary && formatAmount(summary.costs_by_service[service])
-      return { title: serviceName(service), value, caption: 'Not used', isUsed: false }
+      return {
+        title: serviceName(service),
+        value: formatAmount(costs[service]),
+        caption: 'Not used',
+        isUsed: false,
+      }
     }),
   ]
 }

@@ -14,6 +14,7 @@ import { UsageBreakdown } from '#web/features/usage/usage-breakdown.tsx'
 export function BillingPage() {
   const [search] = useSearchParams()
   const run = search.get('run') ?? ''
+  const usage = useUsageSummary()
   const executionId = /^[1-9]\d{0,8}$/.test(run) ? Number(run) : undefined
   return (
     <>
@@ -23,14 +24,19 @@ export function BillingPage() {
           <RecordList executionId={executionId} />
         </div>
       )}
-      <Summary />
-      {executionId === undefined && <RecordList executionId={undefined} />}
+      <Summary usage={usage} />
+      {executionId === undefined && (
+        // Hidden until it is known how high what is above will be, so that it does not move.
+        <div hidden={usage.isPending}>
+          <RecordList executionId={undefined} />
+        </div>
+      )}
     </>
   )
 }
 
-function Summary() {
-  const { data: summary, error, isError, isFetching, refetch } = useUsageSummary()
+function Summary({ usage }: { usage: ReturnType<typeof useUsageSummary> }) {
+  const { data: summary, error, isError, isFetching, refetch } = usage
   if (isError && !summary) {
     return (
       <ErrorState
@@ -45,7 +51,7 @@ function Summary() {
     <>
       <MonthHeadline summary={summary} />
       <UsageBreakdown summary={summary} />
-      <CostCards summary={summary} />
+      {summary && <CostCards summary={summary} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, useEffect } from 'react'
+import { type ComponentProps, type PointerEvent, useEffect } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
 import { controlStyle, useFieldControl } from './field.tsx'
 
@@ -14,6 +14,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select
         {...useFieldControl()}
         {...rest}
+        onPointerEnter={nameCutOption}
         className={classNames(
           controlStyle,
           'own min-h-10 cursor-pointer pr-9 max-sm:min-h-11 pointer-coarse:min-h-11',
@@ -28,6 +29,15 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       />
     </span>
   )
+}
+
+/** Longer names may be cut in the closed select. */
+const surelyWholeMax = 16
+
+/** A mouse that rests on a closed select reads the whole name of what is chosen. */
+function nameCutOption({ currentTarget: select }: PointerEvent<HTMLSelectElement>) {
+  const { text = '' } = select.selectedOptions[0] ?? {}
+  select.title = text.length > surelyWholeMax ? text : ''
 }
 
 /** Escape closes an open list alone, not the dialog around it, which would handle the key first. */

@@ -275,7 +275,7 @@ journey(
     await refuse('**/api/checkout-session/*')
     await page.goto(`${sharedServer.url}/checkout/success?session_id=${sessionId}`)
     // Opening the address without a payment does not show a confirmation.
-    await expect(page.getByRole('heading', { name: 'No details of a payment' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This payment cannot be shown' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Subscription' })).toBeVisible()
   },
 )

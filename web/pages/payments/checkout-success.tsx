@@ -77,8 +77,8 @@ const outcomes = {
   },
   /** The checkout is missing or could not be loaded; the address alone does not prove a payment. */
   unknown: {
-    title: 'No details of a payment',
-    text: 'They could not be loaded. Your subscription page shows your current plan.',
+    title: 'This payment cannot be shown',
+    text: 'Its details could not be loaded. Your subscription page shows your current plan.',
     tint: 'bg-sunken text-muted',
     Icon: Receipt,
   },

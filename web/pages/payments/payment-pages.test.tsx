@@ -127,7 +127,7 @@ test('a checkout that is not confirmed yet can be looked at again, and is not ca
 
 test('without details the page after paying shows all the same', () => {
   const html = success()
-  expect(words(html)).toContain('No details of a payment')
+  expect(words(html)).toContain('This payment cannot be shown')
   expect(html).toContain('href="/dashboard"')
 })
 

@@ -102,9 +102,14 @@ async function shiftOf(browser: Browser, url: string, { path, size, cookie }: Lo
   }
 }
 
-const isCall = (url: string) => new URL(url).pathname.startsWith('/api/')
+function isCall(url: string): boolean {
+  return new URL(url).pathname.startsWith('/api/')
+}
+
 /** A stream of events does not end. */
-const isStream = (url: string) => url.includes('/events')
+function isStream(url: string): boolean {
+  return url.includes('/events')
+}
 
 /** Follows the requests of a page; `settled` resolves when it has loaded, or after a while. */
 function callsOf(page: Page): { settled: () => Promise<void> } {

@@ -17,7 +17,7 @@ const wholePageSize = 200
 /** The reads that a change to any agent, or a run of one, invalidates. */
 export const agentReads = ['GET /api/agents', 'GET /api/agents/analytics'] as const
 
-/** The queue of saves and starts: who saves an agent and runs it at once means it as saved. */
+/** The queue of saves and starts: an agent that is saved and then run at once runs as it was saved. */
 export const savesAndRuns = 'saves-and-runs'
 
 /** Which agents a list shows, and in which order. */

@@ -79,7 +79,7 @@ async function toFirstResult({ page, hand, url, link, email }: Newcomer) {
   await expect(page.getByRole('heading', { name: 'Edit Your AI Agent' })).toBeVisible()
   count.texts += 1
   await hand.type(page.getByLabel('Reference web links'), link)
-  // Who saves an agent and runs it at once means it as saved, however long that takes.
+  // A run that is started right after a save waits for it, however long that takes.
   await page.route(/\/api\/agents\/\d+$/, (route) => sleep(slowSaveMs).then(() => route.continue()))
   await press(page.getByRole('button', { name: 'Save Changes' }))
   await press(rowOf(page, 'Competitor price watch').getByRole('button', { name: 'Run now' }))

@@ -78,6 +78,12 @@ function afterFigure(
   return { scale: scale?.found ?? 1, measure: measure?.found ?? null, chars: at + (measure?.chars ?? 0) }
 }
 
+/** What may begin with a name: up to four words, or signs. */
+const beginning = /^[^\s\p{Nd},;()]+(?:\s[^\s\p{Nd},;()]+){0,3}/u
+const firstWord = /^[\p{L}\p{M}]+/u
+const wordCharacter = /[\p{L}\p{M}\p{Nd}]/u
+const letterAtEnd = /[\p{L}\p{M}]/u
+
 /** The longest known name at the beginning of a text, after at most one space or hyphen. */
 function nameAt<Found>(
   rest: string,
@@ -85,11 +91,14 @@ function nameAt<Found>(
   find: (name: string, written: string, gap: number) => Found | undefined,
 ): { found: Found; chars: number } | null {
   const gap = /^[\s\u00a0\u202f-]/.test(rest) ? 1 : 0
-  for (let length = Math.min(longest, rest.length - gap); length > 0; length--) {
-    const written = rest.slice(gap, gap + length)
-    const next = rest.charAt(gap + length)
-    if (/[\p{L}\p{M}\p{Nd}]/u.test(next) && /[\p{L}\p{M}]$/u.test(written) && !unspaced.test(written))
-      continue
+  const [near = ''] = beginning.exec(rest.slice(gap, gap + longest + 1)) ?? []
+  const [word = ''] = firstWord.exec(near) ?? []
+  if (word !== '' && !unspaced.test(word) && !lexicon().firstWords.has(word.toLowerCase())) return null
+  for (let length = Math.min(longest, near.length); length > 0; length--) {
+    const isInWord =
+      wordCharacter.test(near.charAt(length)) && letterAtEnd.test(near.slice(length - 1, length))
+    if (isInWord && !unspaced.test(near.charAt(length - 1))) continue
+    const written = near.slice(0, length)
     const found = find(written.toLowerCase(), written, gap)
     if (found !== undefined) return { found, chars: gap + length }
   }

@@ -53,15 +53,15 @@ function names(): Names {
     String.raw`(?<iso>${year}-\p{Nd}{2}-\p{Nd}{2})`,
     String.raw`(?<first>${number})(?<mark>[./])(?<second>${number})\k<mark>(?<year>${year})`,
     String.raw`(?:(?<eastYear>${year})[年년]\s?)?(?<eastMonth>${number})[月월]\s?(?<eastDay>${number})[日일号]`,
-    String.raw`(?<day>${number})(?:\.|st|nd|rd|th|er|º)?\s(?:de\s|of\s)?(?<month>${month})\.?(?:,?\s(?:de\s|del\s)?(?<dayYear>${year}))?`,
+    String.raw`(?<day>${number})(?:\.|st|nd|rd|th|er|º)?\s(?:de\s|of\s)?(?<month>${month})(?:\.?,?\s(?:de\s|del\s)?(?<dayYear>${year}))?`,
     String.raw`(?<named>${month})\.?\s(?<after>${number})(?:st|nd|rd|th)?(?!\p{Nd})(?:,?\s(?<namedYear>${year}))?`,
-    String.raw`(?<word>${word})`,
   ]
-  const pattern = new RegExp(
-    String.raw`(?<![\p{L}\p{M}\p{Nd}])(?:${forms.join('|')})(?![\p{L}\p{M}\p{Nd}])`,
-    'giu',
-  )
-  made = { months, weekdays, near, pattern }
+  made = {
+    months,
+    weekdays,
+    near,
+    pattern: bounded([...forms, String.raw`(?<word>${word})`]),
+  }
   return made
 }
 
@@ -87,6 +87,34 @@ export function daysIn(text: string, today: string, locale = 'en'): NamedDay[] {
     const day = dayOf(match.groups ?? {}, today, locale)
     if (day !== null) found.push({ start: match.index, end: match.index + match[0].length, day })
     if (found.length >= daysMax) break
+  }
+  return found
+}
+
+// Scripts without spaces have no boundary between words.
+const letter = String.raw`\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Devanagari}\p{M}\p{Nd}`
+const anyWord = String.raw`\p{L}[\p{L}\p{M}॰]{1,14}`
+const bounded = (all: readonly string[]) =>
+  new RegExp(String.raw`(?<![${letter}.,/])(?:${all.join('|')})(?![${letter}])`, 'giu')
+/** A date in figures, or figures beside a word that may be a month. */
+const dates = new RegExp(
+  String.raw`(?<![${letter}.,/])(?:\p{Nd}{4}-\p{Nd}{2}-\p{Nd}{2}|\p{Nd}{1,2}(?<mark>[./])\p{Nd}{1,2}\k<mark>\p{Nd}{4}|(?:\p{Nd}{4}[年년]\s?)?\p{Nd}{1,2}[月월](?:\s?\p{Nd}{1,2}[日일号])?|\p{Nd}{4}[年년]|[QH][1-4]\s\p{Nd}{4}|\p{Nd}{1,2}(?:\.|st|nd|rd|th|er|º)?\s(?:de\s|of\s)?(?<month>${anyWord})(?:\.?,?\s(?:de\s|del\s)?\p{Nd}{4})?|(?<named>${anyWord})\.?\s(?:\p{Nd}{1,2}(?:st|nd|rd|th)?(?!\p{Nd})(?:,?\s\p{Nd}{4})?|(?:de\s)?\p{Nd}{4}))(?![${letter}])`,
+  'giu',
+)
+
+/** The places at which a text names a day or a month by its date. */
+export function datesIn(text: string): { start: number; end: number }[] {
+  if (!/\p{Nd}/u.test(text)) return []
+  const found: { start: number; end: number }[] = []
+  const { months } = names()
+  dates.lastIndex = 0
+  for (let match = dates.exec(text); match && found.length < daysMax; match = dates.exec(text)) {
+    const { month, named } = match.groups ?? {}
+    const name = month ?? named
+    if (name === undefined || months.has(name.toLowerCase()))
+      found.push({ start: match.index, end: dates.lastIndex })
+    // 'The 5 May': what follows a word that is no month may be a date.
+    else dates.lastIndex = match.index + (named?.length ?? 1)
   }
   return found
 }

@@ -63,6 +63,8 @@ const otherScales: readonly (readonly [string, number])[] = [
 interface Lexicon {
   names: Map<string, Measure>
   scales: Map<string, number>
+  /** The letters with which these names begin. */
+  firstWords: Set<string>
   longest: number
 }
 
@@ -82,7 +84,14 @@ export function lexicon(): Lexicon {
   for (const locale of locales) addCurrencies(locale, add)
   for (const locale of locales) addUnits(locale, add)
   for (const sign of ['%', '%', '٪']) add(sign, 'percent')
-  made = { names, scales: scaleNames(), longest: Math.max(...[...names.keys()].map(({ length }) => length)) }
+  const scaleWords = scaleNames()
+  const all = [...names.keys(), ...scaleWords.keys()]
+  made = {
+    names,
+    scales: scaleWords,
+    firstWords: new Set(all.map((name) => /^[\p{L}\p{M}]+/u.exec(name)?.[0] ?? '')),
+    longest: Math.max(...all.map(({ length }) => length)),
+  }
   return made
 }
 

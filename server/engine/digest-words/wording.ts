@@ -3,18 +3,61 @@ import { de } from './de.ts'
 import { type DigestWords, en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
+import { hi } from './hi.ts'
 import { it } from './it.ts'
 import { ja } from './ja.ts'
+import { ko } from './ko.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
+import { ru } from './ru.ts'
+import { sv } from './sv.ts'
+import { tr } from './tr.ts'
 import { zh } from './zh.ts'
 
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'pl' | 'ja' | 'zh' | 'ar'
+export type Language =
+  | 'en'
+  | 'de'
+  | 'fr'
+  | 'es'
+  | 'it'
+  | 'nl'
+  | 'pt'
+  | 'pl'
+  | 'ja'
+  | 'zh'
+  | 'ar'
+  | 'sv'
+  | 'ko'
+  | 'tr'
+  | 'ru'
+  | 'hi'
 
-const tables: Record<Language, DigestWords> = { en, de, fr, es, it, nl, pt, pl, ja, zh, ar }
+const tables: Record<Language, DigestWords> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  pt,
+  pl,
+  ja,
+  zh,
+  ar,
+  sv,
+  ko,
+  tr,
+  ru,
+  hi,
+}
+
+/** All languages that a digest is written in. */
+export const languages = Object.keys(tables) as Language[]
 
 const commas: Partial<Record<Language, string>> = { ja: '、', zh: '、', ar: '، ' }
+
+const stops: Partial<Record<Language, string>> = { hi: '।' }
 
 /** The words and formats of a digest in one language. */
 export interface Wording {
@@ -36,6 +79,7 @@ export interface Wording {
 export function wordsFor(language: Language): Wording {
   const words = tables[language]
   const isEastern = language === 'ja' || language === 'zh'
+  const stop = isEastern ? '。' : (stops[language] ?? '.')
   return {
     language,
     words,
@@ -45,7 +89,7 @@ export function wordsFor(language: Language): Wording {
     },
     space: isEastern ? '' : ' ',
     colon: isEastern ? ':' : `${language === 'fr' ? ' ' : ''}: `,
-    ended: (text) => (/[.。]$/.test(text) ? text : text + (isEastern ? '。' : '.')),
+    ended: (text) => (/[.。।]$/u.test(text) ? text : text + stop),
     list: (parts) => parts.join(commas[language] ?? ', '),
   }
 }

@@ -1,6 +1,5 @@
-import { type Language, type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
+import { languages, type Wording, wordsFor } from '#server/engine/digest-words/wording.ts'
 
-const languages: Language[] = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'ja', 'zh', 'ar']
 const wordings: Wording[] = languages.map(wordsFor)
 
 const fence = /^\s*(?:```|~~~)/

@@ -42,6 +42,15 @@ const lists: Record<Language, string> = {
   zh: `的 了 和 是 在 我 有 他 这 个 们 中 来 上 大 为 与 及 或 就 也 都 而 对 到 以 等 于 被 从 并 把 给 让 请 吗 什么 哪些 关于`,
   ar: `من في على إلى عن أن إن ما لا هذا هذه ذلك تلك التي الذي الذين كان كانت يكون قد لم لن هو هي هم مع بعد قبل بين كل أو و
     ثم حتى عند كما لكن أي إذا منذ حول غير ليس وقد وهو وهي فيه فيها به بها له لها`,
+  sv: `och i att det som en på är av för med den till de inte om ett han hon var men sig från vi så kan när nu ska har hade
+    också efter vid eller där här vad vilka vilken mig oss alla ny nya nytt mer mycket detta denna dessa under över mellan utan`,
+  tr: `ve bir bu da de için ile çok daha olan olarak gibi ne ya en kadar sonra önce her ama mi mı mu mü var yok şu o ben sen
+    biz siz onlar değil hangi nasıl neden bana bize ise veya ki ancak bütün tüm`,
+  ru: `и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было вот от меня еще нет о
+    из ему теперь когда даже ну ли если уже или быть был до вас нибудь там для мы их чем была эти это этот какие какой
+    при об под над после перед между где кто нас мной`,
+  ko: `및 또는 그리고 그 이 저 것 수 등 더 때 중 위한 대한 관한 있는 없는 어떤 무엇 모든 각`,
+  hi: `का के की में से को है हैं और पर यह वह एक ने भी कि जो तो ही था थी थे हो कर लिए या नहीं इस उस कौन क्या कब कहाँ कितने कितनी मुझे हमें सभी`,
 }
 
 /** The small words of each language: frequent, and without a meaning of their own. */

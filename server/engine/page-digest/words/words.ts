@@ -1,7 +1,7 @@
 import type { Language } from '#server/engine/digest-words/wording.ts'
 import { stopWords } from './stop-words.ts'
 
-const wordPattern = /[\p{L}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu
+const wordPattern = /[\p{L}\p{M}\p{N}]+(?:[.,'’][\p{L}\p{M}\p{N}]+)*/gu
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** The word count of a text; in scripts without spaces, two characters count as about one word. */
@@ -26,6 +26,9 @@ const scripts: readonly [Language, RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['zh', /\p{Script=Han}/gu],
   ['ar', /\p{Script=Arabic}/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['ru', /\p{Script=Cyrillic}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
 ]
 
 /** The language with the most matches by script or by frequent short words; else `otherwise`. */
@@ -58,18 +61,25 @@ const otherEndings: Partial<Record<Language, RegExp>> = {
   pl: /(?:ami|ach|ego|emu|owi|ymi|imi|ów|om|em|ie|ej|ych|ich|ym|im|y|i|a|e|ę|ą|o|u)$/,
   ja: /$/,
   zh: /$/,
+  sv: /(?:arna|erna|orna|ade|ar|er|or|en|et|an|a|e|t|s)$/,
+  tr: /(?:lar|ler)?(?:[ıiuü]n|[ıiuüae]|d[ae]n?|y[ıiuüae])?$/,
+  ru: /(?:иями|ями|ами|иях|ях|ах|ого|его|ому|ему|ыми|ими|ов|ев|ей|ой|ый|ий|ая|яя|ое|ее|ые|ие|ых|их|ую|юю|ам|ям|ом|ем|а|я|о|е|ы|и|у|ю|ь)$/,
+  ko: /(?:에서|으로|에게|까지|부터|은|는|이|가|을|를|의|에|로|와|과|도|만)$/,
+  hi: /(?:ों|ें|ाँ|ियाँ|ियों|े|ी|ा|ि|ो)$/,
   ar: /(?:ات|ون|ين|ها|ة|ه)$/,
 }
 
 /** The common part of a word's forms: 'prices', 'priced' and 'pricing' are 'pric'. */
 export function stem(word: string, language: Language): string {
-  if (word.length < 4 || /\d/.test(word)) return word
+  if ((word.length < 4 && language !== 'ko') || /\d/.test(word)) return word
   if (language === 'ar')
     return word.replace(/^(?:[وفبكل]?ال|لل)(?=.{3})/u, '').replace(otherEndings.ar ?? '', '')
-  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  // The vowels of Devanagari and the syllables of Hangul are no accents.
+  const isAccented = /\p{Script=Latin}/u.test(word)
+  const plain = isAccented ? word.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss') : word
   if (language === 'en') return stemEnglish(plain)
   const cut = plain.replace(otherEndings[language] ?? /s$/, '')
-  return cut.length >= 3 ? cut : plain
+  return cut.length >= (language === 'ko' ? 2 : 3) ? cut : plain
 }
 
 function stemEnglish(word: string): string {

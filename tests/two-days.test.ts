@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
 import { reportsOn, smallIn, toldIn } from './page-changes/report-visits.ts'
 import { conditions } from './two-days/conditions.ts'
+import { inLanguages } from './two-days/languages.ts'
 import { untrueNothingChanged } from './two-days/nothing-changed.ts'
 import { wrongClaims } from './two-days/wrong-claims.ts'
 
@@ -32,7 +33,7 @@ test.for(wrongClaims)('says what is right: $name', ({ before, now, told = [], ne
 /** What a report tells before its list of sources, in any language. */
 const withoutSources = ({ output }: DigestReport) => output.split('\n## ')[0]?.replace(/[*\\]/g, '') ?? ''
 
-test.for(conditions)(
+test.for([...conditions, ...inLanguages])(
   'a condition is kept or refused: $name',
   ({ task, before, now, first = [], told = [], never = [], folded = [], isQuiet }) => {
     const reports = reportsOn([before, now ?? before], task)

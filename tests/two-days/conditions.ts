@@ -17,7 +17,7 @@ export interface Conditional {
   isQuiet?: boolean
 }
 
-const page = (language: string, body: string) =>
+export const page = (language: string, body: string) =>
   `<!doctype html><html lang="${language}"><head><title>Aro</title></head><body><main><h1>Aro</h1>${body}</main></body></html>`
 
 /** A page with a table: its head and rows as 'a | b | c'. */
@@ -26,7 +26,7 @@ const cells = (line: string, tag: string) =>
     .split('|')
     .map((cell) => `<${tag}>${cell.trim()}</${tag}>`)
     .join('')}</tr>`
-const table = (language: string, head: string, ...rows: string[]) =>
+export const table = (language: string, head: string, ...rows: string[]) =>
   page(language, `<table>${cells(head, 'th')}${rows.map((row) => cells(row, 'td')).join('')}</table>`)
 
 const flats = [
@@ -273,86 +273,5 @@ export const conditions: readonly Conditional[] = [
     task: 'Sum up the flats in at most 5 sentences',
     before: flatPage(),
     never: ['Not applied', 'rows match', 'Not found'],
-  },
-  {
-    name: 'German: a grouped number and its words',
-    task: 'Welche Wohnungen unter 1.000 Euro sind neu, nur in Kreuzberg oder Neukölln?',
-    before: table(
-      'de',
-      'Wohnung | Ort | Miete',
-      'Hof 1 | Kreuzberg | 1.250 €',
-      'Hof 2 | Neukölln | 980,50 €',
-      'Hof 3 | Mitte | 700 €',
-    ),
-    first: ['1 von 3 Zeilen passen: Miete unter 1.000 Euro, nur in Kreuzberg oder Neukölln', 'Hof 2'],
-    never: ['Hof 1', 'Hof 3'],
-  },
-  {
-    name: 'German: what cannot be compared is said in German',
-    task: 'Wohnungen mit mindestens 50 m²',
-    before: table('de', 'Wohnung | Ort', 'Hof 1 | Kreuzberg', 'Hof 2 | Neukölln'),
-    first: ['Nicht angewandt: “mindestens 50 m²” (auf der Seite lässt sich nichts damit vergleichen)'],
-  },
-  {
-    name: 'German: a day',
-    task: 'Welche Termine gibt es vor dem 15. Dezember?',
-    before: table('de', 'Termin | Tag', 'Rat | 3. Dezember 2026', 'Markt | 20.12.2026'),
-    first: ['1 von 2 Zeilen passen: Tag vor dem 15. Dezember', 'Rat'],
-    never: ['Markt'],
-  },
-  {
-    name: 'French: an address of an offer is news only if it meets the limit',
-    task: 'Dis-moi quels appartements sont nouveaux à moins de 1 000 €, seulement à Villeurbanne',
-    before: table(
-      'fr',
-      'Appartement | Ville | Loyer',
-      'T2 rue A | Lyon | 950 €',
-      'T2 rue B | Villeurbanne | 1 150 €',
-    ),
-    now: table(
-      'fr',
-      'Appartement | Ville | Loyer',
-      'T2 rue A | Lyon | 950 €',
-      'T2 rue B | Villeurbanne | 1 150 €',
-      'T3 rue C | Villeurbanne | 985 €',
-      'T3 rue D | Lyon | 985 €',
-    ),
-    told: ['T3 rue C', '1 lignes sur 4'],
-    never: ['T3 rue D'],
-  },
-  {
-    name: 'Spanish',
-    task: '¿Qué pisos hay por menos de 1.200 euros?',
-    before: table('es', 'Piso | Precio', 'Calle A | 1.150 €', 'Calle B | 1.300 €'),
-    first: ['1 de 2 filas cumplen: Precio menos de 1.200 euros', 'Calle A'],
-    never: ['Calle B'],
-  },
-  {
-    name: 'Polish',
-    task: 'Jakie są mieszkania do 2500 zł?',
-    before: table('pl', 'Mieszkanie | Czynsz', 'Ulica A | 2 400 zł', 'Ulica B | 2 900 zł'),
-    first: ['pasujące wiersze: 1 z 2: Czynsz do 2500 zł'],
-    never: ['Ulica B'],
-  },
-  {
-    name: 'Japanese',
-    task: '家賃が9万円以下の部屋を教えてください',
-    before: table('ja', '部屋 | 家賃', '港町1 | 85,000円', '港町2 | 12万円'),
-    first: ['2行中1行が該当', '港町1'],
-    never: ['港町2'],
-  },
-  {
-    name: 'Chinese',
-    task: '列出价格低于3000元的房子',
-    before: table('zh', '房子 | 价格', '海边一号 | 2,800元', '海边二号 | 3,500元'),
-    first: ['2 行中有 1 行符合', '海边一号'],
-    never: ['海边二号'],
-  },
-  {
-    name: 'Arabic digits',
-    task: 'ما هي الشقق أقل من 900 ريال',
-    before: table('ar', 'الشقة | الإيجار', 'الميناء أ | ٨٥٠ ريال', 'الميناء ب | ١٢٠٠ ريال'),
-    first: ['الصفوف المطابقة: 1 من 2', 'الميناء أ'],
-    never: ['الميناء ب'],
   },
 ]

@@ -86,10 +86,11 @@ export function choose(
     ranking.by !== 'task' || (isForNews && (ranking.fits[sources.indexOf(source)] ?? 0) === 0)
   const speakingSources = sources.filter((source) => isAllNews(source) || speaks.has(numberOf(source)))
   const byUnit = new Map(ranking.ranked.map((entry) => [entry.unit, entry]))
-  const leads = speakingSources.map(({ units }) =>
+  const leads = speakingSources.map(({ units, language: spoken }) =>
     leadsOf(
       units.map(({ unit }) => unit),
       isForNews || ranking.by !== 'task',
+      spoken,
     ).flatMap((unit) => byUnit.get(unit) ?? bare(unit)),
   )
   // 'From when on' names nothing: its figure must appear in a statement about the rest of the task.
@@ -121,13 +122,15 @@ export function choose(
     if (isAllNews(source)) for (const entry of leads[at]?.slice(1) ?? []) picker.take(entry)
   for (const number of speaks) picker.takeOneOf(number)
   picker.fill()
-  // The beginning matters too if the whole source is about the task.
+  // The beginning matters too if the whole source is about the task, or if the task names nothing to search for.
   for (const [at, source] of sources.entries())
-    if ((ranking.fits[at] ?? 0) >= aboutMin) picker.beginning(source.units.map(({ unit }) => unit))
+    if (ranking.by !== 'task' || (ranking.fits[at] ?? 0) >= aboutMin)
+      picker.beginning(source.units.map(({ unit }) => unit))
   // Short pages may share no word with the task: then their beginnings are quoted.
   if (picker.picked.length + tables.length === 0) {
-    for (const { units } of sources)
-      for (const { unit } of units.slice(0, beginningMax)) if (standalone(unit) > 0) picker.take(bare(unit))
+    for (const source of sources)
+      for (const { unit } of source.units.slice(0, beginningMax))
+        if (standalone(unit, source.language) > 0) picker.take(bare(unit))
   }
   // A list of headlines contains nothing else.
   if (picker.picked.length + tables.length === 0) {
@@ -189,10 +192,12 @@ class Picker {
   readonly #worth: readonly Candidate[]
   readonly #max: number
   readonly #units: Map<number, readonly Unit[]>
+  readonly #languages: ReadonlyMap<number, Language>
 
   constructor(sources: readonly PreparedSource[], worth: readonly Candidate[]) {
     this.#worth = worth
     this.#max = perSource[sources.length] ?? perSourceMax
+    this.#languages = new Map(sources.map((source) => [numberOf(source), source.language]))
     this.#units = new Map(sources.map((source) => [numberOf(source), source.units.map(({ unit }) => unit)]))
   }
 
@@ -242,7 +247,7 @@ class Picker {
     for (const unit of units.slice(0, beginningMax)) {
       if (this.#count(unit.source) >= perSourceMax) return
       const isWhole = unit.kind === 'sentence' && endsLikeSentence(unit) && wordCount(unit.text) >= wholeWords
-      if (isWhole && standalone(unit) >= standsAlone) this.take(bare(unit))
+      if (isWhole && standalone(unit, this.#languageOf(unit)) >= standsAlone) this.take(bare(unit))
     }
   }
 
@@ -268,12 +273,18 @@ class Picker {
     }
   }
 
+  #languageOf({ source }: Unit): Language {
+    return this.#languages.get(source) ?? 'en'
+  }
+
   #worthNow(entry: Candidate | null): number {
     return entry ? entry.score * sameSourceLoss ** this.#count(entry.unit.source) : 0
   }
 
   #count(source: number): number {
-    return this.picked.filter(({ unit }) => unit.source === source).length
+    const own = this.picked.filter(({ unit }) => unit.source === source)
+    // An agenda or a menu is longer in lines than an article is in sentences.
+    return own.reduce((sum, { unit }) => sum + (unit.kind === 'item' ? 0.5 : 1), 0)
   }
 
   /** The short sentences that continue the same paragraph: each alone would say too little. */
@@ -298,14 +309,15 @@ class Picker {
     const before: Unit[] = []
     let at = unit.position
     let first = unit
-    while (needsPreviousSentence(first)) {
+    while (needsPreviousSentence(first, this.#languageOf(unit))) {
       at -= 1
       const last = units[at]
+      const isBefore = last?.kind === 'sentence' && last.heading === unit.heading
+      // The first sentence under a headline refers to nothing before it.
+      if (!isBefore && before.length === 0) return []
       if (
-        !last ||
-        last.kind !== 'sentence' ||
+        !isBefore ||
         last.paragraph < unit.paragraph - 1 ||
-        last.heading !== unit.heading ||
         !endsLikeSentence(last) ||
         before.length >= contextMax
       )

@@ -1,20 +1,42 @@
 import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
+import { type Language, languages } from '#server/engine/digest-words/wording.ts'
 import type { Wish } from './query.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 import { wordCount } from '#server/engine/page-digest/words/words.ts'
 import { isStory } from '#server/engine/page-digest/compare/compare-pages.ts'
 
-// Beginnings that refer to a previous sentence, which the digest may not show.
-const backwards =
-  /^["“„«'(]?(?:he|she|it|they|this|that|these|those|but|and|so|such|his|her|their|its|however|also|meanwhile|then|yet|both|er|sie|es|dies|diese[rsmn]?|das|aber|und|doch|dabei|dazu|damit|dadurch|dagegen|dafür|darüber|deshalb|daher|auch|zudem|außerdem|jedoch|sein|seine|ihr|ihre|beide|dort|il|elle|ils|elles|cela|ceci|c['’]est|mais|et|cette|celui-ci|celle-ci|en outre|toutefois|pourtant|ainsi|ses|leurs?|pero|y|esto|eso|esta|este|estos|estas|él|ella|ellos|además|sin embargo|también|ma|però|e|questo|questa|inoltre|egli|essa|così|mas|ele|ela|isso|isto|além disso|porém|também|maar|en|dit|hij|zij|dat|ook|deze|daarom|to|ten|ta|jednak|także|on|ona|oni|dlatego)(?![\p{L}'’])|^(?:しかし|また|それ|これ|そして|さらに|ただし|このため|その|この|同|但是|而且|此外|这|该|他|她|然而|لكن|وقد|كما|وهو|وهي|وأضاف|هذا|هذه|ذلك|وقال)/iu
-// 'It is' and 'es gibt' do not refer to anything.
-const pointsNowhere =
-  /^(?:it(?:['’]s| is| was| takes| costs) (?:also )?(?:not )?(?:possible|likely|clear|raining|said|expected|worth|important)|this (?:is the|ordinance|regulation|report|document|policy|law|act|agreement|study|paper|notice|summary|guide|article|page|week|year|month|morning|autumn|winter|spring|summer)|so far|both the|that said|es (?:gibt|ist|wird)|diese[rs]? (?:verordnung|satzung|bericht|studie|gesetz|beitrag|merkblatt|vertrag)|(?:ce|cette|cet) (?:règlement|loi|étude|rapport|guide|document)|est[ae] (?:ley|informe|estudio|documento|acta)|quest[oa] (?:legge|rapporto|studio|documento|regolamento)|il y a|il faut|diese (?:woche|seite)|dieses jahr|cette (?:semaine|année|page)|est[ae] (?:semana|año|página)|questa (?:settimana|pagina))(?!\p{L})/iu
+/** With these words of its language begins a sentence that refers to the one before it. */
+const pronouns: Record<Language, string> = {
+  en: 'he she it they this that these those but',
+  de: 'er sie es dies diese dieser dieses dabei dazu',
+  fr: 'il elle ils elles cela ce cette ces mais',
+  es: 'él ella ellos ellas esto este esta estos pero',
+  it: 'egli lui lei loro questo questa questi ma',
+  nl: 'hij zij dit dat deze maar',
+  pt: 'ele ela eles elas isso este esta mas',
+  pl: 'on ona oni to ten ta jednak',
+  ja: 'それ これ しかし また その この',
+  zh: '他 她 这 该 但',
+  ar: 'هذا هذه ذلك هو هي لكن',
+  sv: 'han hon det den de detta men',
+  ko: '그는 그녀는 이는 그러나 하지만',
+  tr: 'o bu bunlar onlar ancak ama',
+  ru: 'он она они это этот эта но',
+  hi: 'यह वह ये वे लेकिन',
+}
+const unspaced = new Set<Language>(['ja', 'zh'])
+const beginnings = new Map(
+  languages.map((language) => {
+    const end = unspaced.has(language) ? '' : String.raw`(?![\p{L}\p{M}])`
+    const words = pronouns[language].replaceAll(' ', '|')
+    return [language, new RegExp(String.raw`^["“„«'(「]?(?:${words})${end}`, 'iu')] as const
+  }),
+)
 const sentenceEnd = /[.!?…。！？؟][\]"”’»)」』]*$/u
 
 /** Whether a sentence can only be understood after the one before it. */
-export function needsPreviousSentence({ kind, text }: Unit): boolean {
-  return kind === 'sentence' && backwards.test(text) && !pointsNowhere.test(text)
+export function needsPreviousSentence({ kind, text }: Unit, language: Language): boolean {
+  return kind === 'sentence' && beginnings.get(language)?.test(text) === true
 }
 
 /** Whether a unit ends like a sentence. */
@@ -23,7 +45,7 @@ export function endsLikeSentence({ text }: Unit): boolean {
 }
 
 /** How well a unit reads on its own, as a factor around 1; code is never quoted. */
-export function standalone(unit: Unit): number {
+export function standalone(unit: Unit, language: Language): number {
   if (unit.kind === 'code' || unit.kind === 'headline' || unit.isCut) return 0
   if (unit.kind === 'entry') return 1
   const { text } = unit
@@ -32,7 +54,7 @@ export function standalone(unit: Unit): number {
   if (text.endsWith(':')) factor *= 0.4
   if (/[?？؟]$/.test(text)) factor *= 0.6
   if (unit.kind === 'sentence' && !endsLikeSentence(unit)) factor *= 0.6
-  if (needsPreviousSentence(unit)) factor *= 0.8
+  if (needsPreviousSentence(unit, language)) factor *= 0.8
   if (unit.kind === 'row') factor *= 0.85
   if (unit.kind === 'sentence' && unit.position < 3) factor *= 1.2 - unit.position * 0.06
   return factor
@@ -82,11 +104,11 @@ const storySentencesMean = 4
  * The first real sentence of each story, in the order of the page; of an article only its beginning. With `withLinks`,
  * a link counts as a story whose text is on another page.
  */
-export function leadsOf(units: readonly Unit[], withLinks: boolean): Unit[] {
+export function leadsOf(units: readonly Unit[], withLinks: boolean, language: Language): Unit[] {
   const [entry] = units
   if (entry?.kind === 'entry') return units.slice(0, 20)
   const stories = storiesIn(units)
-  const leads = stories.flatMap((story) => leadOf(story, withLinks) ?? [])
+  const leads = stories.flatMap((story) => leadOf(story, withLinks, language) ?? [])
   return isFrontPage(stories) ? leads : leads.slice(0, 1)
 }
 
@@ -101,9 +123,12 @@ function storiesIn(units: readonly Unit[]): Unit[][] {
   return stories.map((story) => story.filter(({ kind }) => kind !== 'code' && kind !== 'row'))
 }
 
-function leadOf(story: readonly Unit[], withLinks: boolean): Unit | null {
+function leadOf(story: readonly Unit[], withLinks: boolean, language: Language): Unit | null {
+  const first = story.find(({ kind }) => kind === 'sentence')
+  // The first sentence of a story has none before it.
+  const stands = (unit: Unit) => unit === first || !needsPreviousSentence(unit, language)
   return (
-    story.find((unit) => unit.kind === 'sentence' && isLead(unit)) ??
+    story.find((unit) => unit.kind === 'sentence' && isLead(unit) && stands(unit)) ??
     story.find(
       ({ kind, url, text }) => withLinks && kind === 'item' && url !== null && wordCount(text) > 3,
     ) ??
@@ -113,7 +138,7 @@ function leadOf(story: readonly Unit[], withLinks: boolean): Unit | null {
 
 function isLead(unit: Unit): boolean {
   const { text, isCut } = unit
-  if (isCut || /[?？؟:]$/.test(text) || !endsLikeSentence(unit) || needsPreviousSentence(unit)) return false
+  if (isCut || /[?？؟:]$/.test(text) || !endsLikeSentence(unit)) return false
   return text.length >= (/\p{Script=Han}/u.test(text) ? leadCharsMin / 2 : leadCharsMin)
 }
 

@@ -47,7 +47,7 @@ export function rankUnits(sources: readonly PreparedSource[], query: Query): Ran
       const bonus = wishBonus(unit, query.wishes) * (byTask ? 0.2 + 0.8 * sourceFit : 1)
       const factor =
         own *
-        standalone(unit) *
+        standalone(unit, source.language) *
         placeWorth(unit, query.wishes, byTask) *
         (byTask ? linkWorth(unit, query) : 1)
       return { unit, score: (relevance + bonus) * factor, stems: new Set(stems) }

@@ -15,6 +15,7 @@ import type { Ranking } from '#server/engine/page-digest/choose/rank.ts'
 import type { ReadSource } from '#server/engine/page-digest/compare/read-source.ts'
 import type { Wording, Language } from '#server/engine/digest-words/wording.ts'
 import { type FigureKind, figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
+import { wordsOf } from '#server/engine/page-digest/words/words.ts'
 import { shownDate } from './labels.ts'
 import type { Unit } from '#server/engine/page-digest/units/units.ts'
 
@@ -76,7 +77,7 @@ function bulletOf(
   { query, wording }: Context,
 ): string {
   const { unit, before, sources, differing } = entry
-  const heading = last?.unit.heading === unit.heading ? null : headingOf(entry, source)
+  const heading = last?.unit.heading === unit.heading ? null : headingOf(entry, source, query)
   const words = [...before, unit, ...entry.after]
     .map((each) => quoted(each, query.wishes, wording.language))
     .join(wide.test(unit.text) ? '' : ' ')
@@ -103,11 +104,11 @@ const sorted = (numbers: ReadonlySet<number>) => [...numbers].toSorted((a, b) =>
 const shortChars = 40
 
 /** The headline of a statement's story, unless it repeats the statement. */
-function headingOf({ unit }: Chosen, { name }: ReadSource): string | null {
+function headingOf({ unit }: Chosen, { name }: ReadSource, { words }: Query): string | null {
   const { heading, kind, text, edition } = unit
   if (
     !heading ||
-    (!isStory(heading) && text.length > shortChars) ||
+    (!isStory(heading) && text.length > shortChars && !wordsOf(heading).some((word) => words.has(word))) ||
     kind === 'row' ||
     heading === name ||
     text.includes(heading) ||

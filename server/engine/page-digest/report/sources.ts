@@ -128,12 +128,12 @@ const lineOf = ({ name, page }: ReadSource, remark: string) =>
 export function unchangedLines(
   compared: readonly ReadSource[],
   isNews: boolean,
-  { words }: Wording,
+  { words, language }: Wording,
 ): string[] {
   const same = compared.filter((source) => isUnchanged(source) && !source.memory?.failed)
   if (same.length === 0 || (same.length === compared.length && !isNews)) return []
   const lines = same.map(({ name, page, units }) => {
-    const [lead] = leadsOf(units, true)
+    const [lead] = leadsOf(units, true, language)
     const headline = lead?.kind === 'entry' || lead?.kind === 'item' ? lead.text : (lead?.heading ?? '')
     const shownHeadline =
       headline && headline.length <= headlineCharsMax && headline !== name

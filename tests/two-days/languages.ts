@@ -1,0 +1,183 @@
+import { type Conditional, page, table } from './conditions.ts'
+
+/** Conditions and first reports in the languages of a task. */
+export const inLanguages: readonly Conditional[] = [
+  {
+    name: 'German: a grouped number and its words',
+    task: 'Welche Wohnungen unter 1.000 Euro sind neu, nur in Kreuzberg oder Neukölln?',
+    before: table(
+      'de',
+      'Wohnung | Ort | Miete',
+      'Hof 1 | Kreuzberg | 1.250 €',
+      'Hof 2 | Neukölln | 980,50 €',
+      'Hof 3 | Mitte | 700 €',
+    ),
+    first: ['1 von 3 Zeilen passen: Miete unter 1.000 Euro, nur in Kreuzberg oder Neukölln', 'Hof 2'],
+    never: ['Hof 1', 'Hof 3'],
+  },
+  {
+    name: 'German: what cannot be compared is said in German',
+    task: 'Wohnungen mit mindestens 50 m²',
+    before: table('de', 'Wohnung | Ort', 'Hof 1 | Kreuzberg', 'Hof 2 | Neukölln'),
+    first: ['Nicht angewandt: “mindestens 50 m²” (auf der Seite lässt sich nichts damit vergleichen)'],
+  },
+  {
+    name: 'German: a day',
+    task: 'Welche Termine gibt es vor dem 15. Dezember?',
+    before: table('de', 'Termin | Tag', 'Rat | 3. Dezember 2026', 'Markt | 20.12.2026'),
+    first: ['1 von 2 Zeilen passen: Tag vor dem 15. Dezember', 'Rat'],
+    never: ['Markt'],
+  },
+  {
+    name: 'French: an address of an offer is news only if it meets the limit',
+    task: 'Dis-moi quels appartements sont nouveaux à moins de 1 000 €, seulement à Villeurbanne',
+    before: table(
+      'fr',
+      'Appartement | Ville | Loyer',
+      'T2 rue A | Lyon | 950 €',
+      'T2 rue B | Villeurbanne | 1 150 €',
+    ),
+    now: table(
+      'fr',
+      'Appartement | Ville | Loyer',
+      'T2 rue A | Lyon | 950 €',
+      'T2 rue B | Villeurbanne | 1 150 €',
+      'T3 rue C | Villeurbanne | 985 €',
+      'T3 rue D | Lyon | 985 €',
+    ),
+    told: ['T3 rue C', '1 lignes sur 4'],
+    never: ['T3 rue D'],
+  },
+  {
+    name: 'Spanish',
+    task: '¿Qué pisos hay por menos de 1.200 euros?',
+    before: table('es', 'Piso | Precio', 'Calle A | 1.150 €', 'Calle B | 1.300 €'),
+    first: ['1 de 2 filas cumplen: Precio menos de 1.200 euros', 'Calle A'],
+    never: ['Calle B'],
+  },
+  {
+    name: 'Polish',
+    task: 'Jakie są mieszkania do 2500 zł?',
+    before: table('pl', 'Mieszkanie | Czynsz', 'Ulica A | 2 400 zł', 'Ulica B | 2 900 zł'),
+    first: ['pasujące wiersze: 1 z 2: Czynsz do 2500 zł'],
+    never: ['Ulica B'],
+  },
+  {
+    name: 'Japanese',
+    task: '家賃が9万円以下の部屋を教えてください',
+    before: table('ja', '部屋 | 家賃', '港町1 | 85,000円', '港町2 | 12万円'),
+    first: ['2行中1行が該当', '港町1'],
+    never: ['港町2'],
+  },
+  {
+    name: 'Chinese',
+    task: '列出价格低于3000元的房子',
+    before: table('zh', '房子 | 价格', '海边一号 | 2,800元', '海边二号 | 3,500元'),
+    first: ['2 行中有 1 行符合', '海边一号'],
+    never: ['海边二号'],
+  },
+  {
+    name: 'Arabic digits',
+    task: 'ما هي الشقق أقل من 900 ريال',
+    before: table('ar', 'الشقة | الإيجار', 'الميناء أ | ٨٥٠ ريال', 'الميناء ب | ١٢٠٠ ريال'),
+    first: ['الصفوف المطابقة: 1 من 2', 'الميناء أ'],
+    never: ['الميناء ب'],
+  },
+  {
+    name: 'Swedish',
+    task: 'Vilka nya lägenheter finns det under 9 000 kr?',
+    before: table('sv', 'Lägenhet | Hyra', 'Hamngatan 1 | 8 500 kr', 'Hamngatan 2 | 11 200 kr'),
+    first: ['1 av 2 rader stämmer: Hyra under 9 000 kr', 'Hamngatan 1'],
+    never: ['Hamngatan 2'],
+  },
+  {
+    name: 'Turkish',
+    task: 'Kirası 15.000 liranın altında olan yeni daireleri bildir',
+    before: table('tr', 'Daire | Kira', 'Liman 1 | 14.500 TL', 'Liman 2 | 18.000 TL'),
+    now: table('tr', 'Daire | Kira', 'Liman 1 | 14.500 TL', 'Liman 2 | 18.000 TL', 'Liman 3 | 21.000 TL'),
+    first: ['2 satırdan 1 tanesi uyuyor', 'Liman 1'],
+    told: ['1 başka değişiklik uymuyor'],
+    never: ['Liman 3'],
+  },
+  {
+    name: 'Russian',
+    task: 'Какие новые квартиры дешевле 50 000 рублей?',
+    before: table('ru', 'Квартира | Цена', 'Портовая 1 | 45 000 ₽', 'Портовая 2 | 62 000 ₽'),
+    first: ['подходящих строк: 1 из 2: Цена дешевле 50 000 рублей', 'Портовая 1'],
+    never: ['Портовая 2'],
+  },
+  {
+    name: 'Korean',
+    task: '월세 50만 원 이하인 새 방을 알려 주세요',
+    before: table('ko', '방 | 월세', '항구길 1 | 450,000원', '항구길 2 | 70만 원'),
+    first: ['2행 중 1행이 해당', '항구길 1'],
+    never: ['항구길 2'],
+  },
+  {
+    name: 'Hindi, with the grouping of its numbers',
+    task: '1,00,000 रुपये से कम किराए वाले नए फ़्लैट बताइए',
+    before: table('hi', 'फ़्लैट | किराया', 'बंदरगाह 1 | ₹95,000', 'बंदरगाह 2 | ₹1,20,000'),
+    first: ['2 में से 1 पंक्तियाँ शर्त पूरी करती हैं', 'बंदरगाह 1'],
+    never: ['बंदरगाह 2'],
+  },
+  ...(
+    [
+      [
+        'sv',
+        'Sammanfatta nyheterna',
+        'Den nya bron över sundet kostar 40 miljoner kronor och öppnar i maj.',
+        '1 sida läst',
+      ],
+      [
+        'tr',
+        'Haberleri özetle ve bana bildir',
+        'Yeni köprü mayısta açılacak ve 40 milyon lira tutacak.',
+        '1 sayfa okundu',
+      ],
+      [
+        'ru',
+        'Кратко изложи новости',
+        'Новый мост через пролив откроется в мае и обойдётся в 40 миллионов.',
+        'прочитано страниц: 1',
+      ],
+      [
+        'ko',
+        '새 소식을 요약해 주세요',
+        '해협을 건너는 새 다리는 5월에 열리며 400억 원이 듭니다.',
+        '페이지 1개를 읽었습니다',
+      ],
+      ['hi', 'नई ख़बरों का सार बताइए', 'जलडमरूमध्य पर नया पुल मई में खुलेगा और 40 करोड़ रुपये का है।', '1 पेज पढ़ा गया'],
+      [
+        'it',
+        'Riassumi le notizie',
+        'Il ponte di Aro è chiuso fino a venerdì per lavori urgenti.',
+        '1 pagina letta',
+      ],
+      [
+        'en',
+        'Sum up the news',
+        'On Monday the council of Aro voted for a new bridge over the river.',
+        '1 page read',
+      ],
+      [
+        'fr',
+        'Résume les nouvelles',
+        'Il faut réserver avant vendredi pour la visite du port de Aro.',
+        '1 page lue',
+      ],
+      [
+        'de',
+        'Fasse die Nachrichten zusammen',
+        'Das Rathaus von Aro bleibt am Freitag wegen Bauarbeiten geschlossen.',
+        '1 Seite gelesen',
+      ],
+    ] as const
+  ).map(
+    ([language, task, sentence, said]): Conditional => ({
+      name: `a report in the language of its task quotes the first sentence: ${language}`,
+      task,
+      before: page(language, `<p>${sentence}</p>`),
+      first: [said, sentence.slice(0, 20)],
+    }),
+  ),
+]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseBlocks } from './choose-blocks.ts'
+import { chooseBlocks, type PageFacts } from './choose-blocks.ts'
 import type { PageBlock, Place } from './page-blocks.ts'
 
 const block = (text: string, kind: PageBlock['kind'] = 'text', place: Partial<Place> = {}): PageBlock => ({
@@ -15,40 +15,29 @@ const text = Array.from({ length: 4 }, (_, at) => block(`${at} ${long}`))
 const other = Array.from({ length: 6 }, (_, at) => block(`OTHER${at} The weather stays mild and dry.`))
 const title = 'Farewell, old friend'
 const heading = block(title, 'heading')
-const wayOf = (blocks: PageBlock[]) => chooseBlocks(blocks, text, title).way
+const declaring = (declared: PageFacts['declared']) => ({ title, declared })
 
-test('reads the page as a whole when its title is far from the article or absent', () => {
-  expect(wayOf([...other, heading, ...text])).toBe('article')
-  expect(wayOf([heading, ...other, ...other, ...text])).toBe('whole')
-  expect(wayOf([...other, ...text])).toBe('whole')
+test('believes what a page declares to be, and takes an undeclared text for an article only if it is most of the page', () => {
+  const blocks = [heading, ...text, ...other, ...other, ...other]
+  const wayOf = (declared: PageFacts['declared']) => chooseBlocks(blocks, text, declaring(declared)).way
+  expect([wayOf('article'), wayOf('shared')]).toEqual(['article', 'article'])
+  expect([wayOf('facts'), wayOf(null)]).toEqual(['whole', 'whole'])
+})
+
+test('keeps of an article what the vote found and the notices of the page', () => {
+  const notice = block('No sailings today because of the storm.', 'text', { isNotice: true })
+  const { blocks } = chooseBlocks([heading, notice, ...text, ...other], text, declaring('article'))
+  expect(blocks).toEqual([notice, ...text])
 })
 
 test('rejects an article that consists mostly of links to other pages', () => {
   const links = text.map((each) => ({ ...each, linkChars: each.text.length }))
-  expect(chooseBlocks([heading, ...links, ...other], text, title).way).toBe('whole')
-})
-
-test('keeps the text of the main part beside its article, without teasers that appear twice', () => {
-  const inMain = { inMain: true }
-  const note = block(
-    'NOTE Prices exclude VAT and hold until the end of November of this year.',
-    'text',
-    inMain,
-  )
-  const teaser = block(
-    'TEASER The chief engineer of the yard has left after many years there.',
-    'text',
-    inMain,
-  )
-  const short = Array.from({ length: 40 }, (_, at) => block(`short words ${at}`, 'text', inMain))
-  const article = text.map((each) => block(each.text, 'text', inMain))
-  const { blocks } = chooseBlocks([heading, ...article, note, teaser, teaser, ...short], text, title)
-  expect(blocks).toEqual([...article, note])
+  expect(chooseBlocks([heading, ...links, ...other], text, declaring('article')).way).toBe('whole')
 })
 
 test('ignores a class name that suggests a page frame when the article is inside it', () => {
   const framed = text.map((each) => ({ ...each, place: { ...each.place, inFrame: true } }))
-  expect(chooseBlocks([heading, ...framed, block('More.')], text, title).blocks).toEqual(
+  expect(chooseBlocks([heading, ...framed, block('More.')], text, declaring('article')).blocks).toEqual(
     expect.arrayContaining(framed),
   )
 })

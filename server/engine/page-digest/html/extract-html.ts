@@ -3,7 +3,7 @@ import { type Choice, chooseBlocks } from './choose-blocks.ts'
 import { cleanText } from '#server/engine/page-digest/read/page-text.ts'
 import { listsInData, textInData } from '#server/engine/page-digest/data/page-data.ts'
 import { type PageBlock, pageBlocks } from './page-blocks.ts'
-import { cutAt } from '#server/platform/text/plain-line.ts'
+import { splitSentences } from '#server/platform/text/sentences.ts'
 import { articleOf, readTree } from './page-tree.ts'
 import { textBeside } from './text-beside.ts'
 import { plainFromHtml } from './plain-from-html.ts'
@@ -74,6 +74,15 @@ type Found = Pick<Choice, 'way' | 'kept'> & {
 
 const besideMax = 300
 const besideCharsMax = 200
+const besideBlockMax = 10_000
+
+/** A text in pieces that are remembered whole. */
+const piecesOf = (text: string) =>
+  splitSentences(text.slice(0, besideBlockMax)).flatMap((sentence) =>
+    Array.from({ length: Math.ceil(sentence.length / besideCharsMax) }, (_, at) =>
+      sentence.slice(at * besideCharsMax, (at + 1) * besideCharsMax).trim(),
+    ),
+  )
 
 /** What a page shows and its text does not have. */
 function besideText(
@@ -83,11 +92,11 @@ function besideText(
   attributes: readonly string[],
 ): string[] {
   const kept = new Set(chosen)
-  const left = all.flatMap((block) => (kept.has(block) || block.text === title ? [] : [block.text]))
-  return [...new Set([...left, ...attributes].map((text) => cutAt(text, besideCharsMax)))].slice(0, besideMax)
+  const left = all.flatMap((block) => (kept.has(block) || block.text === title ? [] : piecesOf(block.text)))
+  return [...new Set([...left, ...attributes])].slice(0, besideMax)
 }
 
-function readArticle(html: string, url: string, { title, language }: HtmlScan): Found | undefined {
+function readArticle(html: string, url: string, { title, language, declared }: HtmlScan): Found | undefined {
   try {
     const tree = readTree(html)
     const hasGap = hasEmptyPlace(tree)
@@ -96,7 +105,7 @@ function readArticle(html: string, url: string, { title, language }: HtmlScan): 
     const asksPassword = tree.querySelector('input[type="password"]') !== null
     const attributes = textBeside(tree)
     const article = articleOf(tree)
-    const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], title)
+    const choice = chooseBlocks(blocks, article ? pageBlocks(article, url) : [], { title, declared })
     const { way, kept } = choice
     const visible = choice.blocks.filter(({ place }) => !place.onButton)
     const text = cleanText(joinBlocks(visible))

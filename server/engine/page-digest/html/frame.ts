@@ -25,10 +25,6 @@ const leadingName = new RegExp(
   ].join('|')})(?:$|[\\s_-])`,
   'i',
 )
-/** Boxes with links to other pages, unless they are most of the page: then they are its entries. */
-const teaserName = /(?:^|[\s_-])teasers?(?:$|[\s_-])/i
-/** An element named tag may be part of the text, such as 'Breaking' before a line of a changelog. */
-const tagName = /(?:^|[\s_-])tags?(?:$|[\s_-])/i
 /** An element with more than this share of the page is not frame, whatever its name. */
 const shareMax = 0.5
 const never = new Set('html body main article h1'.split(' '))
@@ -47,16 +43,10 @@ export const linkLead = new RegExp(
   'i',
 )
 
-/**
- * Whether an element and its content are frame around the content of the page; `share` is its part of the page's text,
- * `listShare` that of all entries of its list.
- */
-export function isFrame(element: TreeElement, share: number, listShare: number, isInside: boolean): boolean {
+/** Whether an element and its content are frame around the content of the page; `share` is its part of the page's text. */
+export function isFrame(element: TreeElement, share: number, isInside: boolean): boolean {
   const name = element.localName.toLowerCase()
-  if (share >= shareMax || never.has(name)) return false
-  return (
-    looksLikeFrame(element, name, isInside) || (listShare < shareMax && teaserName.test(namesOf(element)))
-  )
+  return share < shareMax && !never.has(name) && looksLikeFrame(element, name, isInside)
 }
 
 function leadsElsewhere(element: TreeElement): boolean {
@@ -65,33 +55,23 @@ function leadsElsewhere(element: TreeElement): boolean {
 }
 
 const noticeName =
-  /(?:^|[\s_-])(?:alerts?|warnings?|notices?|disruptions?|admonition|callout|hinweis|warnung|stoerung|störung|alerte|avertissement|aviso|alerta|avviso|melding|storing|ostrzezenie)(?:$|[\s_-])/i
-/** An offer of email alerts is not a warning. */
-const offeredName = /(?:job|price|email|mail|news|search|stock)s?-?alerts?/i
+  /(?:^|\s)(?:(?:service|site|page|status|travel)[_-])?(?:alerts?|warnings?|notices?|disruptions?|admonition|callout)(?:$|[\s_-])/i
 
-function isFrameName(names: string): boolean {
-  const bare = names.replace(/banner/gi, '')
-  return frameName.test(bare) || leadingName.test(bare)
+/** Whether the page marks an element as a notice to its readers, such as that no ferry sails today. */
+export function isNotice(element: TreeElement): boolean {
+  const names = namesOf(element)
+  return (element.getAttribute('role') === 'alert' || noticeName.test(names)) && !isFrameName(names)
 }
 
-/**
- * Whether the page marks an element as a notice to its readers, such as that no ferry sails today. Sites place it above
- * or beside the content, and call it a banner.
- */
-export function isNotice(element: TreeElement): boolean {
-  if (element.getAttribute('role') === 'alert') return !isFrameName(namesOf(element))
-  const names = namesOf(element)
-  return noticeName.test(names) && !isFrameName(names) && !offeredName.test(names)
+function isFrameName(names: string): boolean {
+  return frameName.test(names) || leadingName.test(names.replace(/banner/gi, ''))
 }
 
 function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): boolean {
   if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
   if (frameRoles.has(element.getAttribute('role') ?? '')) return true
   const names = namesOf(element)
-  return (
-    names.length > 1 &&
-    (frameName.test(names) || ((leadingName.test(names) || tagName.test(names)) && leadsElsewhere(element)))
-  )
+  return names.length > 1 && (frameName.test(names) || (leadingName.test(names) && leadsElsewhere(element)))
 }
 
 const buttonCharsMax = 30

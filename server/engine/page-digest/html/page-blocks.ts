@@ -47,17 +47,10 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
   /** In a part of the frame other than the header of the page, which contains notices to readers. */
   let isApart = false
 
-  /** Characters in all entries of the list of an element. */
-  const listChars = new Map<TreeElement, number>()
-  const noteList = (entries: readonly TreeElement[]): void => {
-    const chars = entries.reduce((sum, entry) => sum + charsOf(entry), 0)
-    for (const entry of entries) listChars.set(entry, chars)
-  }
   const isAround = (element: TreeElement): boolean => {
     const { inMain, article } = writer.place
     const { chars, holdsMain } = sizes.get(element) ?? nothing
-    const ofList = listChars.get(element) ?? chars
-    return !holdsMain && isFrame(element, chars / all, ofList / all, inMain || article > 0)
+    return !holdsMain && isFrame(element, chars / all, inMain || article > 0)
   }
   const placeOf = (element: TreeElement, name: string): Place => {
     const { inFrame, inMain, onButton, article } = writer.place
@@ -99,9 +92,10 @@ export function pageBlocks(body: TreeElement, url: string): PageBlock[] {
     writer.place = outer
   }
   const walkChildren = (parent: TreeElement, name: string): void => {
-    const alike = similarEntries(parent)
-    for (const entries of alike) noteList(entries)
-    const lists = writer.place.inFrame || name === 'pre' ? [] : recordLists(alike, charsOf, isAround, url)
+    const lists =
+      writer.place.inFrame || name === 'pre'
+        ? []
+        : recordLists(similarEntries(parent), charsOf, isAround, url)
     let last: TreeNode | null = null
     for (let child = parent.firstChild; child; child = child.nextSibling) {
       if (!isElement(child)) {

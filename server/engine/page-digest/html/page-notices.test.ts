@@ -24,8 +24,6 @@ test.each([
 
 test.each([
   '<div role="alert" class="cookie-banner">We use cookies to make this site better for you.</div>',
-  '<header><div class="alert">Sign up for our newsletter and get news of the ferry first.</div></header>',
-  '<header><div class="alert">Your browser is out of date and may not show all of this page.</div></header>',
   '<aside><div class="alert">Win a trip to the islands with our competition.</div></aside>',
   '<header><div class="job-alerts">Get new jobs on the ferry sent to you every week.</div></header>',
   `<header><div class="alert">${'A long text about the company and all that it does for the islands. '.repeat(12)}</div></header>`,

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import type { PageFacts } from './choose-blocks.ts'
 import { pageTitle } from './page-title.ts'
 import { isoDate } from './publication-date.ts'
 
@@ -23,6 +24,7 @@ export interface HtmlScan {
   publishedAt: string | null
   /** As the page calls its language; empty when it does not. */
   language: string
+  declared: PageFacts['declared']
 }
 
 type Attributes = Record<string, string>
@@ -31,7 +33,7 @@ type Attributes = Record<string, string>
 export function scanHtml(html: string, url = ''): HtmlScan {
   const size = { depth: 0, depthReached: 0, tags: 0 }
   const tooComplex = () => size.depthReached > depthMax || size.tags > tagsMax
-  const facts = new PageFacts()
+  const facts = new FoundFacts()
   const parser = new Parser({
     onopentag(name, attributes) {
       size.tags++
@@ -48,15 +50,30 @@ export function scanHtml(html: string, url = ''): HtmlScan {
   for (let at = 0; at < html.length && !tooComplex(); at += sliceChars) {
     parser.write(html.slice(at, at + sliceChars))
   }
-  const { language } = facts
-  return { tooComplex: tooComplex(), title: facts.title(url), publishedAt: facts.publishedAt(), language }
+  const { language, declared } = facts
+  return {
+    tooComplex: tooComplex(),
+    title: facts.title(url),
+    publishedAt: facts.publishedAt(),
+    language,
+    declared,
+  }
 }
 
-class PageFacts {
+const articleType = /(?:Article|BlogPosting)$/
+/** What a product or a thread declares itself to be, and its entries. */
+const factsType = /^(?:Product|DiscussionForumPosting|QAPage|Comment)$/
+/** An article may be declared twice: in JSON-LD and in the elements. */
+const articlesMax = 2
+const typeInJson = /"@type"\s*:\s*\[?\s*"(\w{1,40})"/g
+
+class FoundFacts {
   language = ''
+  declared: PageFacts['declared'] = null
   #reading: 'title' | 'json' | 'heading' | undefined
   readonly #headings: string[] = []
   #drawings = 0
+  #articles = 0
   #shown = ''
   #shared = ''
   #jsonHeadline = ''
@@ -70,6 +87,7 @@ class PageFacts {
   open(name: string, attributes: Attributes): void {
     if (name === 'html') this.language = attributes.lang ?? attributes['xml:lang'] ?? ''
     if (name === 'meta') return this.#meta(attributes)
+    if (attributes.itemtype) this.#declare(attributes.itemtype.replace(/^.*\//, ''))
     if (name === 'svg') this.#drawings++
     if (name === 'title' && !this.#shown && this.#drawings === 0) this.#reading = 'title'
     if (name === 'h1' && this.#headings.length < headingsMax) {
@@ -94,6 +112,7 @@ class PageFacts {
   close(name: string): void {
     if (name === 'script' && this.#reading === 'json') {
       this.#jsonDate ??= this.#date(inJson(this.#json, 'datePublished'))
+      for (const [, type] of this.#json.matchAll(typeInJson)) this.#declare(type)
       this.#jsonHeadline ||= inJson(this.#json, 'headline') ?? ''
       this.#json = ''
     }
@@ -115,6 +134,14 @@ class PageFacts {
     return this.#metaDate ?? this.#jsonDate ?? this.#markedDate ?? this.#looseDate
   }
 
+  /** A page may show an article with its comments and products; one with many articles is a list of them. */
+  #declare(type = ''): void {
+    if (articleType.test(type)) {
+      this.#articles++
+      this.declared = this.#articles <= articlesMax ? 'article' : 'shared'
+    } else if (factsType.test(type) && this.declared === null) this.declared = 'facts'
+  }
+
   #date(text: string | undefined): string | null {
     return isoDate(text, this.language)
   }
@@ -123,6 +150,9 @@ class PageFacts {
     const key = (property ?? name ?? itemprop ?? '').toLowerCase()
     if (key === 'og:title') this.#shared ||= content ?? ''
     if (key === 'og:site_name' || key === 'application-name') this.#site ||= content ?? ''
+    if (key === 'og:type' && /^article$/i.test(content ?? '') && this.declared !== 'article')
+      this.declared = 'shared'
+    if (key === 'og:type' && /^product/i.test(content ?? '')) this.#declare('Product')
     if (key === 'og:locale') this.language ||= (content ?? '').replace('_', '-')
     if (dateNames.has(key)) this.#metaDate ??= this.#date(content)
     if (looseDateNames.has(key)) this.#looseDate ??= this.#date(content)

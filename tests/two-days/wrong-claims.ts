@@ -39,6 +39,15 @@ const cell = (
   ...rest,
 })
 
+const list = (from: number) =>
+  `<ul>${Array.from({ length: 10 }, (_, at) => `<li><a href="/a/${from - at}">Notice ${from - at}: the council decides about road ${(from - at) * 7}</a></li>`).join('')}</ul>`
+
+const rowsFrom = (from: number) =>
+  Array.from({ length: 10 }, (_, at) => `${from - at}|Road ${from - at} closed`)
+
+const planPage = (headline: string) =>
+  `<title>Planwell</title><main><h1>${headline}</h1><p>Trusted by teams of all sizes in nine countries.</p><ul><li>Calendar for all</li><li>Export as PDF</li><li>Summaries by AI</li></ul></main>`
+
 export const wrongClaims: readonly Claim[] = [
   cell('a room is no quantity', 'Where', 'Room 2', 'Room 5', { told: ['Room 5'], never: ['%'] }),
   cell('a hall is no quantity in any language', 'Where', 'قاعة 2', 'قاعة 5', {
@@ -78,6 +87,33 @@ export const wrongClaims: readonly Claim[] = [
     ),
     told: ['Cook'],
     never: ['Truck', '–'],
+  },
+  {
+    name: 'an entry that a new one pushed off the first page of a list is not gone',
+    before: page(list(120)),
+    now: page(list(121)),
+    told: ['New: [Notice 121'],
+    never: ['Gone', 'before: Notice'],
+  },
+  {
+    name: 'a row that a new one pushed off the first page of a table is not gone',
+    before: table('No|Title', ...rowsFrom(120)),
+    now: table('No|Title', ...rowsFrom(121)),
+    told: ['New: 121'],
+    never: ['Gone'],
+  },
+  {
+    name: 'a row that left the middle of a table is gone',
+    before: table('No|Title', ...rowsFrom(120)),
+    now: table('No|Title', ...rowsFrom(121).toSpliced(4, 1), '110|Road 110 closed'),
+    told: ['Gone'],
+  },
+  {
+    name: 'what is under a headline with another wording is not new',
+    before: planPage('Plan your week in minutes'),
+    now: planPage('The planner that thinks along'),
+    told: ['The planner that thinks along', 'before: Plan your week in minutes'],
+    never: ['Export', 'Gone', 'New'],
   },
   {
     name: 'a lead that continues the words of its title is quoted whole',

@@ -1,4 +1,4 @@
-import { compareTables } from './compare-tables.ts'
+import { compareTables, pushedOff } from './compare-tables.ts'
 import {
   isPastDay,
   isTimeOnlyChange,
@@ -45,16 +45,17 @@ export function comparePages(before: Memory & Reading, now: Reading, isAsked: Is
   const keysNow = new Set(statementsOf(now.lines).map(({ key }) => key))
   const [isMovedIn, isMovedOut] = movesBetween(before.lines, now.lines)
   const fresh = once(statementsOf(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
-  // A feed drops its oldest entries as new ones arrive; that is no news.
-  const gone = isFeed
-    ? []
-    : once(statementsOf(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
+  const gone = once(statementsOf(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
   const heads = pairHeadlines(fresh, gone, before, now)
   const newStories = new Set(heads.fresh.map(({ key }) => key))
   const goneStories = new Set(heads.gone.map(({ key }) => key))
+  const off = pushedOff(headKeys(before.lines), headKeys(now.lines))
+  const isRestated = underRenamed(heads.paired, before.lines, now.lines)
+  const isOwn = (stories: ReadonlySet<string>) => (line: Line) =>
+    line.kind === 'statement' && !stories.has(compareKey(line.heading ?? '')) && !isRestated(line)
   const pairs = pairReworded(
-    fresh.filter(({ kind, heading }) => kind === 'statement' && !newStories.has(compareKey(heading ?? ''))),
-    gone.filter(({ kind, heading }) => kind === 'statement' && !goneStories.has(compareKey(heading ?? ''))),
+    fresh.filter(isOwn(newStories)),
+    gone.filter(isOwn(goneStories)),
     (then, text) => isTimeOnlyChange(then, text, before.readAt, now.readAt) || isOnlyReaders(then, text),
     sameStory(heads.paired),
     soleUnder(before.lines, now.lines),
@@ -73,8 +74,11 @@ export function comparePages(before: Memory & Reading, now: Reading, isAsked: Is
       unit ? [{ kind: 'storyNew', unit, lead: leadOf(text, reached, keysBefore) }] : [],
     ),
     ...heads.paired,
-    ...pairs,
-    ...heads.gone.flatMap(({ text }): PageChange[] => (isOver(text) ? [] : [{ kind: 'storyGone', text }])),
+    // A feed drops its oldest entries as new ones arrive, and so does the first page of a list; that is no news.
+    ...pairs.filter(({ kind }) => !isFeed || kind !== 'statementGone'),
+    ...heads.gone.flatMap(({ text, key }): PageChange[] =>
+      isFeed || isOver(text) || off.has(key) ? [] : [{ kind: 'storyGone', text }],
+    ),
   ]
   return withoutRestated(changes, before.lines, now.lines)
 }
@@ -178,6 +182,7 @@ const withoutHeading = (text: string, heading: string) =>
 const isHead = ({ text, unit }: Line) => isStory(text) || unit?.kind === 'entry'
 
 const isHeadline = ({ kind }: Line) => kind === 'headline'
+const headKeys = (lines: readonly Line[]) => lines.filter(isHeadline).map(({ key }) => key)
 
 function pairHeadlines(
   fresh: readonly Line[],
@@ -185,7 +190,9 @@ function pairHeadlines(
   before: Memory & Reading,
   now: Reading,
 ): { fresh: Line[]; gone: Line[]; paired: ChangeOf<'headline'>[] } {
+  const isFeed = now.lines[0]?.unit?.kind === 'entry'
   const left = gone.filter(isHeadline)
+  const isSeries = seriesIn(now.lines)
   const found: Line[] = []
   const paired: ChangeOf<'headline'>[] = []
   const candidates = fresh.filter(isHeadline)
@@ -196,7 +203,8 @@ function pairHeadlines(
         ? left.slice(0, pairsMax).find((other) => {
             if (isDay(line) || isDay(other)) return false
             const alike = overlap(skeleton(line.text), skeleton(other.text)).jaccard
-            if (alike >= rewordedFrom) return true
+            // Entries of a feed and of a series are told apart by their figures.
+            if (alike >= rewordedFrom && !isFeed && !isSeries(line)) return true
             const body = bodiesNow.get(line.key) ?? nothing
             return overlap(body, bodiesBefore.get(other.key) ?? nothing).containment >= sameHeadlineFrom
           })
@@ -208,17 +216,69 @@ function pairHeadlines(
         paired.push({ kind: 'headline', text: line.text, unit: line.unit, before: old.text })
     }
   }
-  return { fresh: found.filter(isHead), gone: left.filter(isHead), paired }
+  return { fresh: found.filter(isHead), gone: isFeed ? left : left.filter(isHead), paired }
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The statements under each headline, by their keys. */
+/** The statements under each headline, by their keys; not those that are under several. */
 function bodies(lines: readonly Line[]): Map<string, Set<string>> {
+  const headings = new Map<string, Set<string>>()
+  for (const { key, heading } of placedIn(lines))
+    if (heading) headings.set(key, (headings.get(key) ?? new Set()).add(heading))
   const found = new Map<string, Set<string>>()
-  for (const { key, heading } of statementKeys(lines))
-    if (heading) found.set(heading, (found.get(heading) ?? new Set()).add(key))
+  for (const [key, [heading = '', ...others]] of headings)
+    if (others.length === 0) found.set(heading, (found.get(heading) ?? new Set()).add(key))
   return found
+}
+
+interface Placed {
+  line: Line
+  key: string
+  heading: string
+}
+
+/** The statements of a page with their headlines; a short one begins with its headline, which is not part of its key. */
+function placedIn(lines: readonly Line[]): Placed[] {
+  const heads = new Set(lines.filter(isHeadline).map(({ text }) => text))
+  return lines.flatMap((line): Placed[] => {
+    if (line.kind !== 'statement') return []
+    const at = line.text.indexOf(': ')
+    const start = line.text.slice(0, Math.max(0, at))
+    return heads.has(start)
+      ? [{ line, key: compareKey(line.text.slice(at + 2)), heading: compareKey(start) }]
+      : [{ line, key: line.key, heading: compareKey(line.heading ?? '') }]
+  })
+}
+
+/** Recognizes statements that say under a renamed headline what they said under the previous one. */
+function underRenamed(
+  paired: readonly ChangeOf<'headline'>[],
+  before: readonly Line[],
+  now: readonly Line[],
+): (line: Line) => boolean {
+  if (paired.length === 0) return () => false
+  const [then, today] = [bodies(before), bodies(now)]
+  const other = new Map(
+    paired.flatMap(({ before: old, text }) => {
+      const [was, is] = [compareKey(old), compareKey(text)]
+      return [[was, today.get(is)] as const, [is, then.get(was)] as const]
+    }),
+  )
+  const same = [...placedIn(before), ...placedIn(now)].flatMap(({ line, key, heading }) =>
+    other.get(heading)?.has(key) ? [line] : [],
+  )
+  const known = new Set(same)
+  return (line) => known.has(line)
+}
+
+const seriesMin = 3
+const formOf = ({ text }: Line) => compareKey(text).replace(/\p{Nd}[\p{Nd}.,]*/gu, '0')
+
+/** Recognizes headlines of which the page has several that differ in their figures only: those name the entry. */
+function seriesIn(lines: readonly Line[]): (line: Line) => boolean {
+  const forms = Map.groupBy(lines.filter(isHeadline), formOf)
+  return (line) => /\p{Nd}/u.test(line.text) && (forms.get(formOf(line))?.length ?? 0) >= seriesMin
 }
 
 /** Pairs each new statement with the old one that it rewords, such as a price that went up. */

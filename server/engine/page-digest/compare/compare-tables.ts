@@ -100,8 +100,20 @@ function compareRows(before: Table, now: Table, isLoose: boolean): PageChange[] 
       changes.push({ kind: 'cell', cell: change, unit: row.unit })
     }
   }
-  const gone = before.rows.filter((row) => !seen.has(keyOf(row)))
+  const off = pushedOff(before.rows.map(keyOf), now.rows.map(keyOf))
+  const gone = before.rows.filter((row) => !seen.has(keyOf(row)) && !off.has(keyOf(row)))
   return [...changes, ...gone.map(({ cells }): PageChange => ({ kind: 'rowGone', cells, isLoose: false }))]
+}
+
+const pageOfListMin = 5
+
+/** The last rows of the first page of a list, which as many new rows at its top have pushed to the next page. */
+export function pushedOff(before: readonly string[], now: readonly string[]): ReadonlySet<string> {
+  const known = new Set(before)
+  const added = now.findIndex((key) => known.has(key))
+  const isPage = before.length >= pageOfListMin && before.length === now.length && added > 0
+  const isShift = isPage && before.slice(0, -added).every((key, at) => now[at + added] === key)
+  return new Set(isShift ? before.slice(-added) : [])
 }
 
 /** Columns with the same day or hour in each row, before and now: the time at which the table was written. */

@@ -141,17 +141,17 @@ function lineOf(
   if (change.kind === 'statementGone') return line(words.isGone, under + escapeMarkdown(text))
   const { unit, befores } = change
   const [before, ...others] = befores
-  if (!before) return line(words.isNew, under + escapeMarkdown(unit.detail || unit.text))
-  if (others.length === 0)
-    return line(words.isChanged, under + reworded(unit.text, before.text, null, wording))
+  const now = unit.detail || unit.text
+  if (!before) return line(words.isNew, under + escapeMarkdown(now))
+  if (others.length === 0) return line(words.isChanged, under + reworded(now, before.text, null, wording))
   // Several sources agree now, and differed before.
   const then = befores.map((each) => {
-    const was = wordDifference(each.text, unit.text)?.before ?? each.text
+    const was = wordDifference(each.text, now)?.before ?? each.text
     return `${escapeInline(was)} ${cite(each.sources)}`
   })
   return line(
     words.isChanged,
-    `${under}${escapeMarkdown(unit.text)} (${words.before}${wording.colon}${then.join(', ')})`,
+    `${under}${escapeMarkdown(now)} (${words.before}${wording.colon}${then.join(', ')})`,
   )
 }
 

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { type RawInput, rawInput, seeded } from './raw-inputs.ts'
 
 /** Time limit for a reply, ms, as the server may wait for the rest of an incomplete input. */
-const silentMs = 250
+const silentMs = 3_000
 const atOnce = 40
 
 /** Counts by outcome: the status of the first reply, `silent`, `closed`, or `refused` when the port is closed. */

@@ -201,16 +201,16 @@ test('a signed message that is sent again within its five minutes is answered an
   expect(await runsOf(agent.id)).toHaveLength(before + 1)
 })
 
-test('of a thousand calls at once as many are run as the rate allows; the rest leave no trace', async () => {
+test('of two hundred calls at once as many are run as the rate allows; the rest leave no trace', async () => {
   const flooded = await aTrigger(user, agent.id, { triggerType: 'webhook', rateLimit: 20 })
   const before = (await runsOf(agent.id)).length
-  const calls = Array.from({ length: 1_000 }, () =>
+  const calls = Array.from({ length: 200 }, () =>
     send(flooded.path, body, { ...json, 'x-api-key': flooded.key }),
   )
   const responses = await Promise.all(calls)
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
-  expect(counts).toEqual({ 202: 20, 429: 980 })
+  expect(counts).toEqual({ 202: 20, 429: 180 })
   const refused = responses.find(({ status }) => status === 429)
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await runsOf(agent.id)).toHaveLength(before + 20)

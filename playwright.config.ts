@@ -16,7 +16,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   // Each journey has people, agents and, where it must, a server of its own: any two can run side by side.
   fullyParallel: true,
-  workers: Number(process.env.JOURNEYS_AT_ONCE ?? availableParallelism()),
+  // One more than there are processors: a journey waits for a quarter of its time.
+  workers: Number(process.env.JOURNEYS_AT_ONCE ?? availableParallelism() + 1),
   // Generous on purpose: a test must not fail because the machine is busy. These are no limits of the product.
   timeout: 900_000,
   expect: { timeout: 180_000 },

@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 
 const types = (part: string) => ['tsc', '-p', `tsconfig.${part}.json`, '--checkers', '1']
 
-/** The commands of all checks, in the order in which they begin: the longest first. */
+/**
+ * The commands of all checks, in the order in which they begin: those that wait for servers and browsers first, so that
+ * those that calculate fill the gaps.
+ */
 const commands = {
-  'test:unit': ['vitest', 'run'],
-  // These two wait more than they work, so both come while others work.
-  'test:faults': ['vitest', 'run', '--config', 'vitest.faults.config.ts'],
   'test:journeys': ['playwright', 'test'],
+  'test:faults': ['vitest', 'run', '--config', 'vitest.faults.config.ts'],
+  'test:unit': ['vitest', 'run'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   'types:server': types('server'),
   'types:web': types('web'),
@@ -90,7 +92,8 @@ async function workThrough(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, workThrough))
+// One more than there are processors, as the tests wait for much of their time.
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, workThrough))
 const faulty = results.filter(({ isClean }) => !isClean)
 for (const { check, output } of faulty) {
   process.stdout.write(`\n✗ ${check}\n${lastLines(output, linesOfFaulty)}\n`)

@@ -24,6 +24,8 @@ export interface DrawLimits {
   openMs: number
   /** Until it stops to change. */
   settleMs: number
+  /** Of one step of a sign-in. */
+  stepMs: number
   /** From the first order to the answer. */
   totalMs: number
   screensMax: number

@@ -3,13 +3,13 @@ import type { BrowserSettings, DrawnPage, Undrawn } from '#server/engine/browser
 import { config } from '#server/platform/config.ts'
 import { fairSlots } from '#server/platform/load/fair-slots.ts'
 import { log } from '#server/platform/log.ts'
-import { type BrowserGate, openGate } from '#server/platform/outbound/browser-gate.ts'
-import { createConnections } from '#server/platform/outbound/open-connection.ts'
+import { type BrowserGate, type GateLimits, openGate } from '#server/platform/outbound/browser-gate.ts'
+import { createConnections, type OpenConnection } from '#server/platform/outbound/open-connection.ts'
 import { checkAddress } from '#server/platform/outbound/outbound.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import type { BrowserAnswer, BrowserOrders, DrawLimits } from './browser-orders.mts'
-import { findBrowser } from './find-browser.ts'
-import { type BrowserLoss, runBrowser } from './run-browser.ts'
+import { findBrowser, type KnownBrowser } from './find-browser.ts'
+import { type BrowserLoss, runBrowser, type RunLimits } from './run-browser.ts'
 
 /** Browsers of this process at once, each some 400 MB while it draws. */
 const browsersMax = Math.min(3, Math.max(2, availableParallelism()))
@@ -19,6 +19,7 @@ const gateLimits = { bytesMax: 40_000_000, requestsMax: 600 }
 const drawLimits: DrawLimits = {
   openMs: 20_000,
   settleMs: 10_000,
+  stepMs: 10_000,
   totalMs: 70_000,
   screensMax: 8,
   requestsMax: 1_000,
@@ -35,111 +36,151 @@ const none: Undrawn = {
   picture: null,
 }
 
-/** The file at an address, which a plain read is for. */
-export interface FileInstead {
-  state: 'file'
+type SignInSettings = Pick<BrowserSettings, 'signIn' | 'session'>
+
+/** The page; why there is none; or that the address is that of a file, which a plain read is for. */
+type Reading = DrawnPage | Undrawn | { state: 'file' }
+
+interface ReaderOptions {
+  connect: OpenConnection
+  /** Throws an `OutboundFailure` for an address that is not one of the web. */
+  check: (address: string) => void
+  browser?: () => KnownBrowser | null
+  limits?: { gate?: Partial<GateLimits>; draw?: Partial<DrawLimits>; run?: Partial<RunLimits> }
 }
 
-/**
- * Draws a page with a browser and does the steps of a sign-in before, if there are some. Each request of the page
- * passes the gate of this server. A failure is a value with the reason; it never throws.
- */
-export async function readWithBrowser(
-  url: string,
-  { signIn = [], session = null }: Pick<BrowserSettings, 'signIn' | 'session'>,
-  signal: AbortSignal,
-): Promise<DrawnPage | Undrawn | FileInstead> {
-  try {
-    checkAddress(url)
-    return await inTurn(signal, () => draw(url, { signIn, session }, signal))
-  } catch (error) {
-    if (signal.aborted) return undrawn('canceled', 'Stopped before it was done')
-    if (error instanceof OutboundFailure) return undrawn('network', error.message)
-    log.error({ err: error }, 'Drawing a page failed with an internal error; the run goes without it')
-    return undrawn('no-browser', 'The browser of this server could not be used')
+type Task = Pick<BrowserOrders, 'browser' | 'url' | 'session' | 'signIn'>
+
+/** What a browser that was started says of itself. */
+export interface TriedBrowser {
+  version: string
+  isSandboxed: boolean
+  /** Its path, or the host of its address. */
+  where: string
+}
+
+/** Makes a reader whose browsers reach only what `connect` lets through. */
+export function createBrowserReader({
+  connect,
+  check,
+  browser: find = findBrowser,
+  limits = {},
+}: ReaderOptions) {
+  const gates = new Map<boolean, Promise<BrowserGate>>()
+
+  /** The gate of this process: on loopback for its own browsers, on the operator's port for one on another machine. */
+  function gateOf(isElsewhere: boolean): Promise<BrowserGate> {
+    const known = gates.get(isElsewhere)
+    if (known) return known
+    const port = Number(URL.parse(config.browser.proxy ?? '')?.port)
+    const opened = openGate(connect, isElsewhere ? { host: '::', port } : {})
+    gates.set(isElsewhere, opened)
+    opened.catch(() => gates.delete(isElsewhere))
+    return opened
   }
-}
 
-/** Starts the browser and ends it again; null: there is none. */
-export async function tryBrowser(
-  signal: AbortSignal,
-): Promise<{ version: string; isSandboxed: boolean; where: string } | { reason: string } | null> {
-  const browser = findBrowser()
-  if (browser === null) return null
-  const answer = await passGate({ browser, url: null, session: null, signIn: [] }, signal)
-  const where = 'path' in browser ? browser.path : (URL.parse(browser.address)?.host ?? '')
-  if (typeof answer === 'string') return { reason: lossReasons[answer] }
-  if (answer.kind === 'started') return { version: answer.version, isSandboxed: answer.isSandboxed, where }
-  return { reason: answer.kind === 'undrawn' ? answer.reason : 'It does not start' }
-}
-
-async function draw(
-  url: string,
-  { signIn, session }: Required<Pick<BrowserSettings, 'signIn' | 'session'>>,
-  signal: AbortSignal,
-): Promise<DrawnPage | Undrawn | FileInstead> {
-  const browser = findBrowser()
-  if (browser === null) return none
-  const refused = new Map<string, string>()
-  const answer = await passGate({ browser, url, session, signIn }, signal, refused)
-  if (typeof answer === 'string') {
-    const problem = answer === 'canceled' ? 'canceled' : 'bounds'
-    return undrawn(problem, lossReasons[answer])
-  }
-  if (answer.kind === 'started') throw new Error('The browser was asked for a page and only started.')
-  if (answer.kind === 'drawn') {
-    const { kind: _, ...page } = answer
-    return {
-      state: 'drawn',
-      ...page,
-      refused: [...refused].slice(0, refusedMax).map(([host, reason]) => ({ host, reason })),
+  async function passGate(task: Task, signal: AbortSignal, refused = new Map<string, string>()) {
+    const isElsewhere = 'address' in task.browser
+    if (isElsewhere && config.browser.proxy === undefined) return notReachable
+    const gate = await gateOf(isElsewhere)
+    const pass = gate.admit({ ...gateLimits, ...limits.gate })
+    const { username, password } = pass
+    const server = (isElsewhere && config.browser.proxy) || `http://127.0.0.1:${gate.port}`
+    const orders = {
+      ...task,
+      proxy: { server, username, password },
+      limits: { ...drawLimits, ...limits.draw },
+    }
+    try {
+      return await runBrowser(orders, { ...runLimits, ...limits.run }, signal)
+    } finally {
+      pass.close()
+      for (const [host, failure] of pass.refused) refused.set(host, failure.message)
     }
   }
-  if (answer.problem === 'file') return { state: 'file' }
-  // The gate knows better than the browser why an address cannot be reached.
-  const why = answer.problem === 'network' ? refused.get(URL.parse(url)?.hostname ?? '') : undefined
-  const { kind: _, problem, ...left } = answer
-  return { state: 'undrawn', ...left, problem, reason: why ?? answer.reason }
+
+  async function draw(url: string, settings: SignInSettings, signal: AbortSignal): Promise<Reading> {
+    const browser = find()
+    if (browser === null) return none
+    const { signIn = [], session = null } = settings
+    const refused = new Map<string, string>()
+    const answer = await passGate({ browser, url, session, signIn }, signal, refused)
+    if (typeof answer === 'string')
+      return undrawn(answer === 'canceled' ? 'canceled' : 'bounds', lossReasons[answer])
+    if (answer.kind === 'started') throw new Error('The browser was asked for a page and only started.')
+    if (answer.kind === 'drawn') {
+      const { kind: _, ...page } = answer
+      const away = page.status === 403 ? refused.get(hostIn(page.finalUrl)) : undefined
+      if (away !== undefined) return undrawn('network', away)
+      const hosts = [...refused].slice(0, refusedMax)
+      return { state: 'drawn', ...page, refused: hosts.map(([host, reason]) => ({ host, reason })) }
+    }
+    if (answer.problem === 'file') return { state: 'file' }
+    // The gate knows better than the browser why an address cannot be reached.
+    const why = answer.problem === 'network' ? refused.get(hostIn(url)) : undefined
+    const { kind: _, problem, ...left } = answer
+    return { state: 'undrawn', ...left, problem, reason: why ?? answer.reason }
+  }
+
+  return {
+    /**
+     * Draws a page with a browser and does the steps of a sign-in before, if there are some. Each request of the page
+     * passes the gate of this server. A failure is a value with the reason; it never throws.
+     */
+    async read(url: string, settings: SignInSettings, signal: AbortSignal): Promise<Reading> {
+      try {
+        check(url)
+        return await inTurn(signal, () => draw(url, settings, signal))
+      } catch (error) {
+        if (signal.aborted) return undrawn('canceled', 'Stopped before it was done')
+        if (error instanceof OutboundFailure) return undrawn('network', error.message)
+        log.error({ err: error }, 'Drawing a page failed with an internal error; the run goes without it')
+        return undrawn('no-browser', 'The browser of this server could not be used')
+      }
+    },
+
+    /** Starts the browser and ends it again; null: there is none. */
+    async tryOut(signal: AbortSignal): Promise<TriedBrowser | { reason: string } | null> {
+      const browser = find()
+      if (browser === null) return null
+      const where = 'path' in browser ? browser.path : (URL.parse(browser.address)?.host ?? '')
+      try {
+        const answer = await passGate({ browser, url: null, session: null, signIn: [] }, signal)
+        if (typeof answer === 'string') return { reason: lossReasons[answer] }
+        if (answer.kind === 'undrawn') return { reason: answer.reason }
+        if (answer.kind === 'drawn') throw new Error('The browser was not asked for a page.')
+        return { version: answer.version, isSandboxed: answer.isSandboxed, where }
+      } catch (error) {
+        log.warn({ err: error }, 'The browser for pages drawn by scripts could not be started')
+        return { reason: 'The browser of this server does not start' }
+      }
+    },
+
+    /** Closes the gates, which ends what still passes them. */
+    async close(): Promise<void> {
+      for (const gate of gates.values()) (await gate).close()
+      gates.clear()
+    },
+  }
 }
 
-async function passGate(
-  task: Pick<BrowserOrders, 'browser' | 'url' | 'session' | 'signIn'>,
-  signal: AbortSignal,
-  refused = new Map<string, string>(),
-): Promise<BrowserAnswer | BrowserLoss> {
-  const isElsewhere = 'address' in task.browser
-  if (isElsewhere && config.browser.proxy === undefined) {
-    const reason =
-      'The browser of this server runs elsewhere: set BALANCIA_BROWSER_PROXY to the address at which it reaches this server'
-    return { kind: 'undrawn', problem: 'no-browser', reason, picture: null }
-  }
-  const gate = await gateOf(isElsewhere)
-  const pass = gate.admit(gateLimits)
-  const { username, password } = pass
-  const server = (isElsewhere && config.browser.proxy) || `http://127.0.0.1:${gate.port}`
-  try {
-    const proxy = { server, username, password }
-    return await runBrowser({ ...task, proxy, limits: drawLimits }, runLimits, signal)
-  } finally {
-    pass.close()
-    for (const [host, failure] of pass.refused) refused.set(host, failure.message)
-  }
-}
+const own = createBrowserReader({
+  connect: createConnections({ allowHosts: config.allowHosts }),
+  check: checkAddress,
+})
 
-const gates = new Map<boolean, Promise<BrowserGate>>()
+/** Draws a page with the browser of this server. */
+export const readWithBrowser = own.read
 
-/** The gate of this process: on loopback for its own browsers, on the operator's port for one on another machine. */
-function gateOf(isElsewhere: boolean): Promise<BrowserGate> {
-  const known = gates.get(isElsewhere)
-  if (known) return known
-  const port = Number(URL.parse(config.browser.proxy ?? '')?.port)
-  const opened = openGate(
-    createConnections({ allowHosts: config.allowHosts }),
-    isElsewhere ? { host: '::', port } : {},
-  )
-  gates.set(isElsewhere, opened)
-  opened.catch(() => gates.delete(isElsewhere))
-  return opened
+/** Tries the browser of this server. */
+export const tryBrowser = own.tryOut
+
+const notReachable: BrowserAnswer = {
+  kind: 'undrawn',
+  problem: 'no-browser',
+  reason:
+    'The browser of this server runs elsewhere: set BALANCIA_BROWSER_PROXY to the address at which it reaches this server',
+  picture: null,
 }
 
 const lossReasons: Record<BrowserLoss, string> = {
@@ -148,6 +189,9 @@ const lossReasons: Record<BrowserLoss, string> = {
   crash: 'The page broke the browser',
   canceled: 'Stopped before it was done',
 }
+
+/** As the gate names it. */
+const hostIn = (url: string) => URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 
 const undrawn = (problem: Undrawn['problem'], reason: string): Undrawn => ({
   state: 'undrawn',

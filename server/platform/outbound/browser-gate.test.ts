@@ -81,7 +81,7 @@ test('no form of a private address is dialled, by a request or a tunnel, on any 
     answers.push(...(await Promise.all(tries.slice(at, at + 50).map((go) => go()))))
   // What is no request at all, such as digits of another script, gets no answer.
   expect(answers.filter((answer) => !/^(?:$|HTTP\/1\.1 40[03] )/.test(answer))).toEqual([])
-  // A name that was public when it was looked up leads to that address alone, where nothing is.
+  // A name that was public when it was looked up leads to that address alone, at which nothing is.
   expect(dialled.filter((peer) => !peer.startsWith('2d00::1'))).toEqual([])
   expect(canary.hits).toEqual([])
   expect(pass.refused.get('10.0.0.1')).toMatchObject({ code: 'private' })

@@ -21,6 +21,7 @@ const database = all.filter((file) => asksForDatabase.test(readFileSync(file, 'u
 /** Tests that start interpreters, servers or threads, or that calculate for seconds: each in a process of its own. */
 const slow = [
   'server/db/embedded/embedded.test.ts',
+  'server/engine/browser/*.test.ts',
   'server/engine/step-retry.test.ts',
   'server/engine/run/execute*.test.ts',
   'server/engine/model/providers/broken-streams.test.ts',

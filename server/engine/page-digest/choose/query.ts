@@ -14,13 +14,13 @@ const errandWords = new Set(
   content document documents information info thing things item items key main important relevant interesting
   significant major top best detail details fact facts point points bullet bullets short shortly sentence sentences
   word words new news latest recent recently current currently today todays daily day days week weeks weekly morning
-  every hour hourly month monthly update updates updated change changes changed anything everything something happen
+  right away immediately soon possible email mail sms slack note message whenever every hour hourly month monthly update updates updated change changes changed anything everything something happen
   happens happened happening since last run time table result results output markdown agent task user per about also
   fasse zusammenfassen zusammen zusammenfassung finde suche prüfe überwache beobachte lies liste zeige erkläre
   beschreibe vergleiche berichte bericht nenne gib erstelle schreibe analysiere seite seiten webseite webseiten
   artikel neue neues neuen neuesten neuigkeiten nachrichten aktuelle aktuellen wichtig wichtige wichtigen wichtigsten
   gilt gelten kostet kosten cost costs coûte coûtent cuesta cuestan costa costano entwickeln entwickelt steht stehen gibt sagt werden
-  täglich heute änderungen änderung bitte kurz quelle quellen information informationen inhalt inhalte
+  avise avisa veja bescheid sofort sobald falls sofern nachricht meldung dès courant correo correos weten zodra prześlij täglich heute änderungen änderung bitte kurz quelle quellen information informationen inhalt inhalte
   résume résumer résumé trouve cherche liste compare analyse explique page pages site articles nouvelles actualités
   dernières principaux principales resume resumir resumen busca encuentra lista compara analiza explica página sitio
   artículos noticias últimas principales one two three four five both each zwei drei beide beiden deux trois dos tres
@@ -39,33 +39,29 @@ const errandWords = new Set(
 
 /** Requests for what is new or changed. */
 const newWish =
-  /\bnew|latest|recent|change|update|monitor|watch|neu|änder|aktuell|nouve|dernier|chang|nuev|últim|cambi|novit|nov[oa]s?\b|mud|nieuw|wijzig|now[ye]|zmien|新|変わ|変更|变化|جديد|تغي/i
+  /\bnew|latest|recent|chang|update|monitor|watch|neu|änder|aktuell|nouve|dernier|nuev|últim|cambi|novit|nov[oa]s?\b|mud|nieuw|wijzig|now[ye]|zmien|\bny[at]?\b|nyhet|ändr|yeni|değiş|нов|измен|新|変わ|変更|变化|جديد|تغي|새|바뀌|변경|नय|नई|नए|बदल/i
 
 /** A wish that the words of the task alone do not match: how it is expressed, and related words in a source. */
 const wishes = [
   {
     kind: 'money',
     asked:
-      /pric|cost|\bfee|\bplans?\b|tariff|salar|\bfines?\b|penalt|bußgeld|amende|multa|budget|billing|subscription|revenue|earning|preis|kosten|gebühr|tarif|gehalt|umsatz|\bprix|coût|tarif|frais|precio|coste|tarifa|prezz|cost[oi]|tariff|preço|custo|taxa|prijs|kosten|tarief|\bcen[aęyo]|koszt|opłat|価格|料金|値段|费用|价格|سعر|أسعار|تكلفة|رسوم/i,
+      /pric|cost|\bfee|tarif|salar|\bfines?\b|budget|preis|kosten|gebühr|gehalt|bußgeld|\bprix|coût|frais|amende|multa|preci|prezz|preço|taxa|prijs|\bcen[aęyo]|koszt|opłat|\bpris|kostnad|fiyat|ücret|цен[аыу]|стоимост|価格|料金|费用|价格|سعر|أسعار|تكلفة|رسوم|가격|요금|कीमत|किराय/i,
     also: 'price cost fee plan free pay discount refund preis kosten gebühr tarif rabatt prix coût tarif precio',
   },
   {
     kind: 'date',
     asked:
-      /\bwhen\b|\bdates?\b|deadline|release|schedule|calendar|event|expir|termin|datum|frist|\bwann\b|\bquand\b|échéance|\bdates?\b|fecha|cuándo|plazo|scadenz|\bdata\b|quando|prazo|wanneer|datum|kiedy|termin|日程|いつ|日付|期限|何时|日期|موعد|تاريخ|متى/i,
+      /\bwhen\b|\bdates?\b|deadline|release|schedule|termin|\bdatum|frist|\bwann\b|\bquand\b|échéance|fecha|cuándo|plazo|scaden|\bdata\b|quando|prazo|wanneer|kiedy|(?<!\p{L})när(?!\p{L})|ne zaman|tarih|когда|срок|日程|いつ|日付|期限|何时|日期|موعد|تاريخ|متى|언제|날짜|कब|तारीख/iu,
     also: 'due deadline launch start termin frist',
   },
   {
     kind: 'number',
     asked:
-      /how (?:many|much)|number|figure|statistic|percent|rate|growth|metric|benchmark|\bdata\b|zahl|prozent|anteil|wachstum|statistik|chiffre|pourcent|combien|cifra|porcentaje|cuánt|percentual|quant[oi]|hoeveel|ile |liczb|wie viele|どれくらい|何人|数字|多少|نسبة|عدد|كم /i,
+      /how (?:many|much)|number|figure|percent|rate|zahl|prozent|wie viele|chiffre|pourcent|combien|cifra|porcent|cuánt|percentual|quant[oi]|hoeveel|ile |liczb|hur många|kaç|сколько|何人|数字|多少|عدد|كم |몇|कितन/i,
     also: '',
   },
-  {
-    kind: 'new',
-    asked: newWish,
-    also: '',
-  },
+  { kind: 'new', asked: newWish, also: '' },
 ] as const
 export type Wish = (typeof wishes)[number]['kind']
 
@@ -96,16 +92,20 @@ export const relatedWeight = 0.3
 function isTopic(word: string): boolean {
   if (errandWords.has(word) || (word.length < 2 && !/[^a-z]/.test(word))) return false
   if (/^[\p{Script=Hiragana}]{1,3}$/u.test(word)) return false
-  for (const small of stopWords.values()) if (small.has(word)) return false
+  // 'Qu’ils' is two small words.
+  const parts = /['’]/.test(word) ? word.split(/['’]/) : [word]
+  const isSmall = (part: string, small: ReadonlySet<string>) =>
+    small.has(part) || (parts.length > 1 && part.length < 3)
+  for (const small of stopWords.values()) if (parts.every((part) => isSmall(part, small))) return false
   return true
 }
 
 const questionStart =
-  /^\s*(?:how (?:many|much|long|high|old|does|do|is|are)|when|where|who|why|which|what (?:happens|does|did|is the|are the)|can|is|are|does|did|was (?:kostet|ist|sagt|passiert)|wie (?:viel|hoch|lange|teuer)|wann|wo|wer|warum|combien|quand|où|qui|pourquoi|quel|cuánto|cuándo|dónde|quién|quanto|quando|hoeveel|wanneer|ile|kiedy)\b/iu
+  /^\s*(?:how|when|where|who|why|which|what|can|is|are|does|did|was|wie|wann|wo|wer|warum|combien|quand|où|qui|pourquoi|quel|cuánto|cuándo|dónde|quién|quanto|quando|hoeveel|wanneer|ile|kiedy|hur|när|kaç|сколько|когда|где)(?!\p{L})/iu
 
 /** Words that only express a change, when no other word names its subject: 'if they drop'. */
 const happenings =
-  /^(?:(?:ver|ge)?änder|chang|cambi|mud[aeo]|wijzig|gewijzig|zmie|actuali|aktualis|updat)|^(?:happens?|occurs?|appears?|drops?|falls?|rises?|goes|increases?|decreases?|moves?|sinkt|sinken|fällt|fallen|steigt|steigen|passiert|tut|baisse(?:nt)?|monte(?:nt)?|augmente(?:nt)?|diminue(?:nt)?|passe|baja[ns]?|bajen?|sube[ns]?|suban?|pasa|scende|scendono|sale|salgono|succede|desce|sobe|acontece|daalt|stijgt|gebeurt|spada|rośnie)$/
+  /^(?:(?:ver|ge)?änder|chang|cambi|mud[aeo]|wijzig|gewijzig|zmie|a[ck]tuali|updat)|^(?:happen|occur|appear|drop|fall|rise|go|increas|decreas|move|sink|fäll|steig|passier|baiss|mont|augment|diminu|baj|sub|pas|scend|sal|succed|desc|sob|daal|stijg|gebeur|spad|rośn)\p{L}{0,4}$/u
 
 /** Whether words name something to search for, and do not only express a change. */
 const isAboutSomething = (words: string) =>

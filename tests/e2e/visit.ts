@@ -12,10 +12,14 @@ export function onceSettled(page: Page): Page {
   return Object.assign(page, { goto })
 }
 
-/** A closing dialog removes its own history entry, which aborts a visit that began meanwhile. */
-function againIfCutOff<T>(visit: () => Promise<T>): Promise<T> {
-  return visit().catch((error: Error) => {
-    if (!error.message.includes('ERR_ABORTED')) throw error
-    return visit()
-  })
+const visitsMax = 5
+
+/** A closing dialog removes its own history entry, and a page may just be leaving: both abort a visit that began meanwhile. */
+async function againIfCutOff<T>(visit: () => Promise<T>, left = visitsMax - 1): Promise<T> {
+  try {
+    return await visit()
+  } catch (error) {
+    if (left === 0 || !(error as Error).message.includes('ERR_ABORTED')) throw error
+    return againIfCutOff(visit, left - 1)
+  }
 }

@@ -65,7 +65,11 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
       const rows = listed.map(
         ([name, data]) => `<Contents><Key>${name}</Key><Size>${data.length}</Size></Contents>`,
       )
-      return reply(response, 200, `<ListBucketResult><Name>${bucket}</Name>${rows.join('')}</ListBucketResult>`)
+      return reply(
+        response,
+        200,
+        `<ListBucketResult><Name>${bucket}</Name>${rows.join('')}</ListBucketResult>`,
+      )
     }
     const found = objects.get(key)
     if (!found) return reply(response, 404)

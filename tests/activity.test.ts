@@ -162,6 +162,7 @@ const without: Record<string, string> = {
   'POST /api/payments/webhooks/stripe': 'is a payment event with a row of its own, by no user',
   'POST /api/published/:token/submissions': 'is an entry of an inbox with a row of its own, by no user',
   'POST /api/scripts/check': 'reads and changes nothing',
+  'POST /api/sign-ins/try': 'does the steps once and stores nothing',
   'POST /api/test-payment': 'is rolled back and changes nothing',
   'POST /api/test-payment/:id/pay': 'pays on the built-in test page; the event that comes of it is logged',
   'POST /api/user-integrations/:id/test': 'asks a service once and changes nothing',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { linkSetting } from './link-settings.ts'
+import { linkSetting, signInSteps } from './link-settings.ts'
 import { signInFieldMax, signInStepsMax, signInValueMax } from './link-setting-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, nothing, timestamp } from '#contract/values.ts'
+import { idParams, nothing, rowId, timestamp } from '#contract/values.ts'
 
 const values = z
   .array(
@@ -27,6 +27,19 @@ const signInState = z
   .meta({ id: 'SignInState' })
 export type SignInStateReply = z.input<typeof signInState>
 
+const signInTrial = z
+  .object({
+    ok: z.boolean(),
+    /** What the page shows, or what went wrong. */
+    message: z.string(),
+    /** The step that failed, counted from 1. */
+    failedStep: z.int().nullable(),
+    /** The page after the steps, as JPEG in Base64. */
+    picture: z.string().nullable(),
+  })
+  .meta({ id: 'SignInTrial' })
+export type SignInTrial = z.output<typeof signInTrial>
+
 export const signInsApi = {
   list: endpoint('GET /api/agents/:id/sign-ins', {
     summary: 'What is stored for the sign-ins of an agent of yours; never the values',
@@ -46,5 +59,12 @@ export const signInsApi = {
     body: z.strictObject({ url }),
     reply: nothing,
     status: 204,
+  }),
+  tryOut: endpoint('POST /api/sign-ins/try', {
+    summary:
+      'Do the steps of a sign-in now and show where they lead; values that are left out are taken from the agent',
+    body: z.strictObject({ agentId: rowId.optional(), url, signIn: signInSteps, values: values.default([]) }),
+    waits: true,
+    reply: signInTrial,
   }),
 }

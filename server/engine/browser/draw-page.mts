@@ -67,7 +67,7 @@ async function draw(page: Page, orders: BrowserOrders & { url: string }): Promis
   if ('problem' in opened) return opened
   await settle(page, world, limits.settleMs)
   if (steps.length > 0 && (orders.session === null || (await asksSignIn(page, opened.status)))) {
-    const failed = await signIn(page, steps, limits.stepMs)
+    const failed = await signIn(page, orders.url, steps, limits.stepMs)
     if (failed) return refused(page, world, orders, failed.step, failed.reason)
     hasSignedIn = true
     await settle(page, world, limits.settleMs)

@@ -9,13 +9,20 @@ export interface FailedStep {
   reason: string
 }
 
-/** Does the steps of a sign-in, each in its time (ms); returns the first that fails. What is filled in is in no message. */
+/**
+ * Does the steps of a sign-in at an address, each in its time (ms); returns the first that fails. Fields are filled in
+ * only on the sites that the address and the steps name. What is filled in is in no message.
+ */
 export async function signIn(
   page: Page,
+  url: string,
   steps: readonly BrowserStep[],
   stepMs: number,
 ): Promise<FailedStep | null> {
+  const named = [url, ...steps.flatMap((step) => (step.kind === 'open' ? [step.url] : []))]
   for (const [at, step] of steps.entries()) {
+    if (step.kind === 'fill' && !isAtOneOf(page.url(), named))
+      return { step: at + 1, reason: `the page is on ${hostIn(page.url())} now, so add a step that opens it` }
     try {
       await perform(page, step, stepMs)
     } catch {
@@ -89,6 +96,15 @@ function reasonOf(step: BrowserStep): string {
     case 'wait':
       return `the page did not show ${quoted(step.text)}`
   }
+}
+
+/** Whether a page is on a site that one of the addresses names, or on its encrypted form. */
+function isAtOneOf(url: string, named: readonly string[]): boolean {
+  const here = URL.parse(url)
+  return named.some((address) => {
+    const site = URL.parse(address)
+    return here?.host === site?.host && (here?.protocol === 'https:' || here?.protocol === site?.protocol)
+  })
 }
 
 const hostIn = (url: string) => URL.parse(url)?.host ?? 'The address'

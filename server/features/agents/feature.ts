@@ -14,6 +14,7 @@ import { followTimeZone } from './next-run.ts'
 import { leaveAgent, listShares, shareAgent, unshareAgent } from './sharing/shares.ts'
 import { sealedSignIns } from './sign-in/sealed-sign-in.ts'
 import { fillSignIn, forgetSignIn, listSignIns } from './sign-in/sign-ins.ts'
+import { trySignIn } from './sign-in/try-sign-in.ts'
 import { updateAgent } from './update-agent.ts'
 
 const agentShareRoutes = bind(agentSharesApi, {
@@ -36,6 +37,7 @@ const signInRoutes = bind(signInsApi, {
     await forgetSignIn(actorOf(call), call.params.id, call.body.url)
     return undefined
   },
+  tryOut: ({ user, body, request }) => trySignIn(user.id, body, request.signal),
 })
 
 const agentRoutes = bind(agentsApi, {

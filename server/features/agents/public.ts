@@ -11,6 +11,7 @@ export { correctNextRun, moveToTimeZone, replan, setNextRuns } from './next-run.
 export { namesOverLimit, namesPausedByPlan, pauseNewestAgents } from './pause-over-plan.ts'
 export { countOutcome, linkSnapshots, recordRun } from './record-run.ts'
 export { checkAgentLimit } from './save.ts'
+export { browserSettings } from './sign-in/browser-settings.ts'
 export { keepSession } from './sign-in/sign-ins.ts'
 export { withoutCredentials } from './sharing/redact-agent.ts'
 export { updateAgent, updateAgentWithin } from './update-agent.ts'

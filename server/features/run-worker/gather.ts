@@ -28,6 +28,7 @@ export interface LoadedRun {
   name: string
   task_description: string
   web_links: string[]
+  link_settings: AgentRow['linkSettings']
   python_script: string | null
   engine: AgentRow['engine']
   persona: string
@@ -81,7 +82,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 
 /** Loads the inputs of all runs that worker `$1` claimed at `$2`, without canceled ones. */
 export const loadRuns = statementText(sql`
-select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks},
+select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks}, ${agents.linkSettings},
   ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${reusableAnswer} end as reusable_answer,
   ${before} as before,

@@ -10,6 +10,7 @@ import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { trackInFlight } from '#server/platform/load/long-holds.ts'
+import { browsingOf } from './browsing.ts'
 import { gather, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
 import { spendingOf } from './spending.ts'
@@ -47,6 +48,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       tools: integrations?.tools,
       signal: attempt.signal,
       config: { models: await modelsOf(loaded.user_id) },
+      browsing: browsingOf(loaded),
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
     })
     if (!integrations) return stopped(attempt) ?? outcome

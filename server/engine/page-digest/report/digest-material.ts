@@ -20,6 +20,8 @@ export interface SourcePage {
   beside?: readonly string[]
   /** A part of it is drawn by scripts and was not read. */
   needsBrowser?: true
+  /** A browser drew it. */
+  isDrawn?: true
   /** The version that the site gives it. */
   validators?: Validators
   /** The site says that it is the version of the last run, and sent no text. */

@@ -34,6 +34,7 @@ export function sourceRecords(read: readonly ReadSource[], failures: readonly Un
       publishedAt: source.page.publishedAt,
       state: isUnchanged(source) ? 'unchanged' : 'read',
       reason: null,
+      ...(source.page.isDrawn ? { isDrawn: true } : {}),
       ...(source.page.isNotModified ? { isNotModified: true } : {}),
       ...(source.page.needsBrowser ? { needsBrowser: true } : {}),
       ...(source.small.length > 0 ? { smallChanges: recordOf(source) } : {}),

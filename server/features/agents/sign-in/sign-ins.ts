@@ -13,7 +13,7 @@ import { openFor, originsOf, sealFor } from './sealed-sign-in.ts'
 type Values = Record<string, string>
 type SignInRow = typeof agentSignIns.$inferSelect
 
-interface FilledValue {
+export interface FilledValue {
   field: string
   value: string
 }

@@ -74,6 +74,11 @@ export const installation = z
     scripts: z
       .object({ isProven: z.boolean(), reason: z.string().nullable(), isRefused: z.boolean() })
       .nullable(),
+    /** The browser for pages drawn by scripts; null: it is being tried. */
+    browser: z
+      .object({ version: z.string(), where: z.string() })
+      .or(z.object({ problem: z.string() }))
+      .nullable(),
     mail: z.object({
       isSet: z.boolean(),
       from: z.string(),

@@ -11,6 +11,7 @@ import { config } from '#server/platform/config.ts'
 import { log } from '#server/platform/log.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { productVersion } from '#server/platform/product-version.ts'
+import { browserFacts } from './browser-facts.ts'
 import { listInstanceSettings } from './instance-settings.ts'
 
 const tablesShown = 8
@@ -38,6 +39,7 @@ export async function installationReport() {
     counts: { users: userCount, agents: agentCount, waiting, running, held },
     workers: queue.workers,
     scripts: describeScripts(),
+    browser: browserFacts(),
     mail: { isSet: config.smtpUrl !== undefined, from: config.mailFrom, byStatus },
     settings,
     signInRedirect: `${siteUrl()}/api/login/oidc/callback`,

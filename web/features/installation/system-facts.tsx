@@ -7,7 +7,8 @@ import { formatCount } from '#web/platform/format.ts'
 
 /** Facts about an installation: its version, its contents, and its present load. */
 export function SystemFacts({ installation }: { installation: Installation }) {
-  const { version, node, startedAt, roles, database, storage, counts, workers, scripts } = installation
+  const { version, node, startedAt, roles, database, storage, counts, workers, scripts, browser } =
+    installation
   const atWork = workers.reduce((sum, { running }) => sum + running, 0)
   return (
     <Card aria-labelledby="system-facts">
@@ -46,6 +47,9 @@ export function SystemFacts({ installation }: { installation: Installation }) {
           <Fact term="Isolation of scripts">
             <Isolation scripts={scripts} />
           </Fact>
+          <Fact term="Browser for pages drawn by scripts">
+            <Browser browser={browser} />
+          </Fact>
         </dl>
         <details className="mt-5 text-sm">
           <FoldHead className="font-medium">Largest tables</FoldHead>
@@ -77,6 +81,22 @@ function Isolation({ scripts }: Pick<Installation, 'scripts'>) {
       Not proven{scripts.reason && ` (${scripts.reason})`}:{' '}
       {scripts.isRefused ? 'scripts are refused' : 'scripts run without protection (BALANCIA_UNSAFE_PYTHON)'}
     </span>
+  )
+}
+
+function Browser({ browser }: Pick<Installation, 'browser'>) {
+  if (!browser) return <>Being tried…</>
+  if ('version' in browser)
+    return (
+      <>
+        {browser.version} <span className="text-muted">at {browser.where}</span>
+      </>
+    )
+  return (
+    <>
+      {browser.problem}.{' '}
+      <span className="text-muted">Install Chrome or Chromium on the server, or set BALANCIA_BROWSER.</span>
+    </>
   )
 }
 

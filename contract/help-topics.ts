@@ -3,6 +3,7 @@
 export const helpTopics = [
   'first-agent',
   'results',
+  'browser',
   'schedules',
   'triggers',
   'teams',

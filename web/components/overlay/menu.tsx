@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/platform/class-names.ts'
@@ -61,3 +62,44 @@ export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
 }
 
 export const MenuSeparator = () => <DropdownMenu.Separator className="-mx-1 my-1 h-px bg-line" />
+
+interface MenuChoicesProps<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; name: string }[]
+  onChoose: (value: Value) => void
+}
+
+/** Choices of which one is chosen. */
+export function MenuChoices<Value extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: MenuChoicesProps<Value>) {
+  return (
+    <DropdownMenu.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(chosen) => onChoose(chosen as Value)}
+    >
+      <DropdownMenu.Label className="px-2.5 py-1.5 font-medium text-muted text-xs">
+        {label}
+      </DropdownMenu.Label>
+      {choices.map((choice) => (
+        <DropdownMenu.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-sunken max-sm:min-h-11 pointer-coarse:min-h-11"
+        >
+          <span className="size-4 shrink-0">
+            <DropdownMenu.ItemIndicator>
+              <Check size={16} aria-hidden />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {choice.name}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}

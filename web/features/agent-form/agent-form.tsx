@@ -37,6 +37,7 @@ import { FieldSkeletons } from './agent-form-skeleton.tsx'
 import { useSave } from './use-save.ts'
 import { useLinkChecks } from '#web/features/agent-form/links/use-link-checks.ts'
 import { useLinkList } from '#web/features/agent-form/links/use-link-list.ts'
+import { useLinkSettings } from '#web/features/agent-form/links/use-link-settings.ts'
 import { type PlanSummary, summaryOf } from '#web/components/schedule/when-settings.ts'
 import { useUserZone } from '#web/data/account/user-zone.ts'
 import { formatNumber } from '#web/platform/format.ts'
@@ -88,6 +89,7 @@ export function AgentForm({
   const links = useLinkList(webLinks ?? [], (changed) =>
     form.setValue('webLinks', changed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
   )
+  const linkSettings = useLinkSettings(form, agent)
   const stateOf = useLinkChecks(links.links)
   const taskValues = useTaskValues(form, links, !agent)
   const linkInput = useRef<HTMLInputElement>(null)
@@ -106,6 +108,7 @@ export function AgentForm({
   }, [agent, setFocus])
 
   const leaveSaved = (saved: AgentReply) => {
+    void linkSettings.send(saved)
     form.reset(blankAgent)
     links.forget()
     storedDraft.forget()
@@ -262,6 +265,7 @@ export function AgentForm({
                   form={form}
                   agent={agent}
                   links={links}
+                  linkSettings={linkSettings}
                   stateOf={stateOf}
                   linkInput={linkInput}
                   liveName={liveField('name')}

@@ -4,6 +4,7 @@ import { LinkEditor } from '#web/features/agent-form/links/link-editor.tsx'
 import { TaskLinks } from '#web/features/agent-form/links/task-links.tsx'
 import type { LinkStates } from '#web/features/agent-form/links/use-link-checks.ts'
 import type { LinkList } from '#web/features/agent-form/links/use-link-list.ts'
+import type { LinkSettings } from '#web/features/agent-form/links/use-link-settings.ts'
 import type { LiveField } from '#web/features/agent-form/live/live-editing.tsx'
 import { PersonaField } from '#web/features/agent-form/persona/persona-field.tsx'
 import { ScheduleBox } from '#web/features/agent-form/schedule/schedule-box.tsx'
@@ -16,18 +17,28 @@ interface FormFieldsProps {
   form: AgentFormState
   agent: AgentReply | null
   links: LinkList
+  linkSettings: LinkSettings
   stateOf: LinkStates
   linkInput: RefObject<HTMLInputElement | null>
   liveName: Partial<LiveField>
 }
 
 /** The fields of an agent besides its task. */
-export function FormFields({ form, agent, links, stateOf, linkInput, liveName }: FormFieldsProps) {
+export function FormFields({
+  form,
+  agent,
+  links,
+  linkSettings,
+  stateOf,
+  linkInput,
+  liveName,
+}: FormFieldsProps) {
   const isOwner = (agent?.role ?? 'owner') === 'owner'
   return (
     <>
       <LinkEditor
         list={links}
+        settings={isOwner ? linkSettings : null}
         stateOf={stateOf}
         inputRef={linkInput}
         error={linkError(form.formState.errors.webLinks)}

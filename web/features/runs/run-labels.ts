@@ -66,6 +66,7 @@ export function sourceLabel({
   state,
   reason,
   kept,
+  isDrawn,
   smallChanges,
   needsBrowser,
   isNotModified,
@@ -75,9 +76,11 @@ export function sourceLabel({
   if (needsBrowser) return 'Read only in part: the rest is drawn by scripts and was neither read nor compared'
   if (state === 'unchanged' && smallChanges?.unmatched)
     return 'No change since the last run meets the conditions of the task'
-  if (state === 'unchanged' && smallChanges) return 'Its text is unchanged since the last run'
+  const how = isDrawn ? ', read with a browser' : ''
+  if (state === 'unchanged' && smallChanges) return `Its text is unchanged since the last run${how}`
   const isPart = kept && kept.chars < kept.of
-  return sourceTexts[state] + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')
+  const text = isDrawn && state === 'read' ? 'Read with a browser' : sourceTexts[state] + how
+  return text + (isPart ? `, kept ${kept.chars} of ${kept.of} characters` : '')
 }
 
 /** How many of a run's sources were read, and how many were not. */

@@ -1,19 +1,35 @@
 import { CircleAlert, CircleCheck, FileUp, Plus, X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { webLinksMax } from '#contract/agents/agents.ts'
 import { severalLinks } from '#contract/links/links-in-text.ts'
 import { Button } from '#web/components/button.tsx'
 import { Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
+import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { LinkMenu, readingLabel } from './link-menu.tsx'
 import type { LinkState, LinkStates } from './use-link-checks.ts'
 import type { LinkList } from './use-link-list.ts'
+import type { LinkSettings } from './use-link-settings.ts'
+
+const signInDialog = lazyPart(() => import('./sign-in-dialog.tsx').then(({ SignInDialog }) => SignInDialog))
 
 const errorsShownMax = 5
 
 interface LinkEditorProps {
   list: LinkList
+  /** How each link is read, for the owner; null: somebody else edits. */
+  settings: LinkSettings | null
   stateOf: LinkStates
   /** The form's validation error about the links. */
   error: string | undefined
@@ -23,7 +39,7 @@ interface LinkEditorProps {
 }
 
 /** The links that an agent reads: typed one by one, pasted, or taken from a CSV file. */
-export function LinkEditor({ list, stateOf, error, inputRef, offer }: LinkEditorProps) {
+export function LinkEditor({ list, settings, stateOf, error, inputRef, offer }: LinkEditorProps) {
   const id = useId()
   const problems = [...new Set(error ? [error, ...list.errors] : list.errors)]
 
@@ -76,7 +92,7 @@ export function LinkEditor({ list, stateOf, error, inputRef, offer }: LinkEditor
       </p>
       <LinkProblems id={`${id}-errors`} problems={problems} />
       <output className="sr-only">{list.notice}</output>
-      <LinkRows list={list} stateOf={stateOf} inputId={id} />
+      <LinkRows list={list} settings={settings} stateOf={stateOf} inputId={id} />
       <LinkActions list={list} />
     </div>
   )
@@ -100,43 +116,79 @@ function LinkProblems({ id, problems }: { id: string; problems: string[] }) {
 
 interface LinkRowsProps {
   list: LinkList
+  settings: LinkSettings | null
   stateOf: LinkStates
   inputId: string
 }
 
-function LinkRows({ list, stateOf, inputId }: LinkRowsProps) {
+function LinkRows({ list, settings, stateOf, inputId }: LinkRowsProps) {
   const rows = useRef<HTMLUListElement>(null)
+  const [signingIn, setSigningIn] = useState<string>()
   if (list.links.length === 0) return null
 
   const removeAt = (index: number, link: string) => {
     flushSync(() => list.removeOne(link))
-    const left = rows.current?.querySelectorAll('button') ?? []
+    const left = rows.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
     const next = left[Math.min(index, left.length - 1)] ?? document.getElementById(inputId)
     next?.focus()
   }
 
   return (
-    <ul
-      ref={rows}
-      aria-label="Links"
-      className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line"
-    >
-      {list.links.map((link, index) => (
-        <li key={link} className="flex items-center gap-2 py-0.5 pr-1 pl-3">
-          <span className="min-w-0 flex-1 py-1">
-            <span className="block truncate text-sm" title={link}>
-              {link}
+    <>
+      <ul
+        ref={rows}
+        aria-label="Links"
+        className="max-h-64 divide-y divide-line overflow-y-auto rounded-md border border-line"
+      >
+        {list.links.map((link, index) => (
+          <li key={link} className="flex items-center gap-2 py-0.5 pr-1 pl-3">
+            <span className="min-w-0 flex-1 py-1">
+              <span className="block truncate text-sm" title={link}>
+                {link}
+              </span>
+              {settings && <ReadingLine settings={settings} link={link} />}
+              <LinkStateLine state={stateOf(link)} />
             </span>
-            <LinkStateLine state={stateOf(link)} />
-          </span>
-          <IconButton
-            label={`Remove ${link.slice(0, 120)}`}
-            icon={<X size={16} aria-hidden />}
-            onClick={() => removeAt(index, link)}
-          />
-        </li>
-      ))}
-    </ul>
+            {settings && (
+              <LinkMenu
+                link={link}
+                reading={settings.readingOf(link)}
+                onChoose={(browser) => settings.change(link, { browser })}
+                onSignIn={() => setSigningIn(link)}
+              />
+            )}
+            <IconButton
+              data-remove=""
+              label={`Remove ${link.slice(0, 120)}`}
+              icon={<X size={16} aria-hidden />}
+              onClick={() => removeAt(index, link)}
+            />
+          </li>
+        ))}
+      </ul>
+      {settings && signingIn !== undefined && (
+        <LazyDialog onClose={() => setSigningIn(undefined)}>
+          <signInDialog.View link={signingIn} settings={settings} onClose={() => setSigningIn(undefined)} />
+        </LazyDialog>
+      )}
+    </>
+  )
+}
+
+/** How a link is read, if not as usual, and what its sign-in lacks. */
+function ReadingLine({ settings, link }: { settings: LinkSettings; link: string }) {
+  const label = readingLabel(settings.readingOf(link))
+  if (!label) return null
+  const missing = settings.missingOf(link)
+  return (
+    <>
+      <span className="block text-muted text-xs">{label}</span>
+      {missing.length > 0 && (
+        <span className="wrap-anywhere block text-warning text-xs">
+          Enter again what it fills in: {missing.join(', ')}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { ArrowRight, Ban, CircleCheck, CircleX, Equal } from 'lucide-react'
 import type { Source } from '#contract/runs/runs.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { formatCount, formatDay } from '#web/platform/format.ts'
+import { prefixed } from '#web/platform/site.ts'
 import { sourceLabel, sourcesSummary } from '#web/features/runs/run-labels.ts'
 
 const icons = {
@@ -13,12 +14,14 @@ const icons = {
 
 interface RunSourcesProps {
   sources: Source[]
+  /** The run whose pictures are shown, and the numbers of the sources that have one. */
+  pictured?: { executionId: number; numbers: readonly number[] }
   /** The answer lists them already, so they are collapsed here. */
   isListed: boolean
 }
 
 /** The links that a run read or could not read, with the numbers of the answer's citations. */
-export function RunSources({ sources, isListed }: RunSourcesProps) {
+export function RunSources({ sources, pictured, isListed }: RunSourcesProps) {
   return (
     <details open={!isListed} className="border-line border-t pt-4">
       <FoldHead>
@@ -27,12 +30,12 @@ export function RunSources({ sources, isListed }: RunSourcesProps) {
           <span className="text-muted"> · {sourcesSummary(sources)}</span>
         </span>
       </FoldHead>
-      <SourceList sources={sources} />
+      <SourceList sources={sources} pictured={pictured} />
     </details>
   )
 }
 
-function SourceList({ sources }: { sources: Source[] }) {
+function SourceList({ sources, pictured }: Pick<RunSourcesProps, 'sources' | 'pictured'>) {
   return (
     <ol className="flex flex-col gap-3 pt-2">
       {sources.map((source) => {
@@ -69,6 +72,9 @@ function SourceList({ sources }: { sources: Source[] }) {
               </p>
               {smallChanges && <SmallChanges {...smallChanges} />}
               {cited && <CitedLines lines={cited} />}
+              {pictured?.numbers.includes(number) && (
+                <PagePicture address={`/api/executions/${pictured.executionId}/pictures/${number}`} />
+              )}
             </div>
           </li>
         )
@@ -114,6 +120,23 @@ function SmallChanges({ count, first }: NonNullable<Source['smallChanges']>) {
         ))}
         {count > first.length && <li className="text-muted">and {count - first.length} more</li>}
       </ul>
+    </details>
+  )
+}
+
+/** What a browser saw, folded; the file is fetched when it is opened. */
+function PagePicture({ address }: { address: string }) {
+  return (
+    <details className="text-xs">
+      <summary className="cursor-pointer py-1 text-muted max-sm:py-3">Picture of the page</summary>
+      <a href={prefixed(address)} target="_blank" rel="noopener" className="mt-1 block">
+        <img
+          src={prefixed(address)}
+          loading="lazy"
+          alt="The page as the browser saw it"
+          className="max-h-96 w-full max-w-xl rounded-md border border-line bg-sunken object-cover object-top"
+        />
+      </a>
     </details>
   )
 }

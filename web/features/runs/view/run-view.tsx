@@ -85,7 +85,12 @@ export function RunView({ feed, isHeld, executionId, announcement, followUp }: R
       {execution?.input && <RunInputView input={execution.input} />}
       {!isOver && <RunAnswer run={run} />}
       {execution && execution.sources.length > 0 && (
-        <RunSources sources={execution.sources} isListed={isListed(execution)} />
+        <RunSources
+          sources={execution.sources}
+          pictured={{ executionId: execution.id, numbers: execution.pictures ?? [] }}
+          // What a browser read has a picture here.
+          isListed={isListed(execution) && !execution.pictures}
+        />
       )}
       <RunFigures run={run} now={now} />
     </div>

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Paths of an installed Chrome or Chromium. */
@@ -45,6 +45,8 @@ async function unpackedChromium(): Promise<string> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const path = await chromium.executablePath()
+    // The server starts it as an account without rights.
+    chmodSync(path, 0o755)
     nameFonts(folder)
     return path
   } finally {

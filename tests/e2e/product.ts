@@ -4,6 +4,7 @@ import type axe from 'axe-core'
 import { article, type Pages, servePages } from '#tests/peers/pages.ts'
 import { type FastServer, startFastServer } from '#tests/setup/processes/fast-server.ts'
 
+import { findBrowser } from './find-browser.ts'
 import { onceSettled, visitOnceSettled } from './visit.ts'
 import { setupCode } from '#tests/setup/setup-code.ts'
 
@@ -40,7 +41,8 @@ export const journey = base.extend<Fixtures, SharedFixtures>({
   },
   sharedServer: [
     async ({ browserName: _none }, use) => {
-      const server = await startForJourney({ BALANCIA_TRUST_PROXY: 'true' })
+      const { path } = await findBrowser()
+      const server = await startForJourney({ BALANCIA_TRUST_PROXY: 'true', BALANCIA_BROWSER: path })
       await signUpFirst(server.url)
       await use(server)
       await server.end()

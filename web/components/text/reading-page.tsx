@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { classNames } from '#web/platform/class-names.ts'
-import { contentsMark, markSection } from '#web/platform/dom/mark-section.ts'
+import { Contents } from './contents.tsx'
 
 /** One section of a reading page; its id is the anchor for links. */
 export interface ReadingSection {
@@ -31,7 +30,6 @@ interface ReadingPageProps {
 /** A text page to read from top to bottom: a table of contents beside it, a comfortable line length, and printable. */
 export function ReadingPage(props: ReadingPageProps) {
   const { title, updated, lead, intro, sections, isNumbered = false, back, children } = props
-  useEffect(markSection, [])
   return (
     <div className="pb-8 print:pb-0">
       <Link
@@ -72,35 +70,5 @@ export function ReadingPage(props: ReadingPageProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** The table of contents; beside the text on wide screens, before it on narrow ones. */
-function Contents({ sections, isNumbered }: Required<Pick<ReadingPageProps, 'sections' | 'isNumbered'>>) {
-  const List = isNumbered ? 'ol' : 'ul'
-  return (
-    <nav
-      aria-label="On this page"
-      {...contentsMark}
-      className="rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1 lg:self-start lg:rounded-none lg:border-0 lg:border-l lg:bg-transparent lg:py-0 print:hidden"
-    >
-      <p className="font-semibold text-sm">On this page</p>
-      <List className="mt-2 gap-x-8 sm:columns-2 lg:columns-1">
-        {sections.map(({ id, title }, index) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className={classNames(
-                'flex min-h-9 break-inside-avoid items-center rounded-md text-muted text-sm hover:text-ink max-sm:min-h-11',
-                'gap-2 aria-[current]:font-medium aria-[current]:text-accent-strong',
-              )}
-            >
-              {isNumbered && <span className="w-5 shrink-0 tabular-nums">{index + 1}.</span>}
-              {title}
-            </a>
-          </li>
-        ))}
-      </List>
-    </nav>
   )
 }

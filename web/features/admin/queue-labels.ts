@@ -13,7 +13,7 @@ export const stateNames: Record<QueueState, string> = {
 
 /** Explains each state. */
 export const stateHints: Record<QueueState, string> = {
-  waiting: 'They start as soon as there is room, oldest first and fair between users.',
+  waiting: 'Waiting runs start as soon as there is room, oldest first and fair between users.',
   running: 'A worker is running them.',
   held: 'Waiting for a decision of their owners, because a budget is used up.',
   failed: 'They failed within the last 24 hours.',

@@ -1,4 +1,5 @@
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useServerKind } from '#web/data/server-kind.ts'
 import { ServerKindChoices } from './server-kind-choices.tsx'
@@ -6,8 +7,16 @@ import { kindLabels } from './server-kind-labels.ts'
 
 /** The kind of users of the server on the System page, where it can be changed at any time. */
 export function ServerKindCard() {
-  const { data, isPending } = useServerKind()
-  if (!data) return isPending ? <Skeleton className="h-80 sm:h-56" /> : null
+  const kind = useServerKind()
+  const { data } = kind
+  if (kind.isPending) return <Skeleton className="h-80 sm:h-56" />
+  if (!data) {
+    return (
+      <Card>
+        <QueryError title="Failed to load who this server is for" query={kind} />
+      </Card>
+    )
+  }
   return (
     <Card aria-labelledby="server-kind">
       <CardHeader

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { QueryError } from '#web/components/error-state.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -13,15 +14,20 @@ import { prefixed } from '#web/platform/site.ts'
 
 /** Whether a newer version exists, how to install it, and the switch to look for one. */
 export function UpdatesCard() {
-  const { data, error } = useUpdates()
-  if (!data) return error ? null : <Skeleton className="h-68" />
+  const updates = useUpdates()
+  const { data } = updates
+  if (updates.isPending) return <Skeleton className="h-68" />
   return (
     <Card aria-labelledby="system-updates">
-      <CardHeader id="system-updates" title="Updates" description={stateOf(data)} />
-      <CardBody className="grid gap-5">
-        {data.newest && <NewVersion newest={data.newest} installedAs={data.installedAs} />}
-        <UpdateForm key={data.feed} updates={data} />
-      </CardBody>
+      <CardHeader id="system-updates" title="Updates" description={data && stateOf(data)} />
+      {data ? (
+        <CardBody className="grid gap-5">
+          {data.newest && <NewVersion newest={data.newest} installedAs={data.installedAs} />}
+          <UpdateForm key={data.feed} updates={data} />
+        </CardBody>
+      ) : (
+        <QueryError title="Failed to load what is known about updates" query={updates} />
+      )}
     </Card>
   )
 }

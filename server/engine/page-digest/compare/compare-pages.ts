@@ -3,6 +3,7 @@ import {
   isPastDay,
   isTimeOnlyChange,
   isReadingDay,
+  isOfToday,
   isTimeOnly,
   isAgeOnlyChange,
   isCountOnlyChange,
@@ -44,8 +45,16 @@ export function comparePages(before: Memory & Reading, now: Reading, isAsked: Is
   const keysBefore = new Set(statementsOf(before.lines).map(({ key }) => key))
   const keysNow = new Set(statementsOf(now.lines).map(({ key }) => key))
   const [isMovedIn, isMovedOut] = movesBetween(before.lines, now.lines)
-  const fresh = once(statementsOf(reached).filter((line) => !keysBefore.has(line.key) || isMovedIn(line)))
-  const gone = once(statementsOf(before.lines).filter((line) => !keysNow.has(line.key) || isMovedOut(line)))
+  const fresh = once(
+    statementsOf(reached).filter(
+      (line) => (!keysBefore.has(line.key) || isMovedIn(line)) && !isStamp(line, now.readAt),
+    ),
+  )
+  const gone = once(
+    statementsOf(before.lines).filter(
+      (line) => (!keysNow.has(line.key) || isMovedOut(line)) && !isStamp(line, before.readAt),
+    ),
+  )
   const heads = pairHeadlines(fresh, gone, before, now)
   const newStories = new Set(heads.fresh.map(({ key }) => key))
   const goneStories = new Set(heads.gone.map(({ key }) => key))
@@ -82,6 +91,9 @@ export function comparePages(before: Memory & Reading, now: Reading, isAsked: Is
   ]
   return withoutRestated(changes, before.lines, now.lines)
 }
+
+/** The day on which a page is read is no news, nor that it was another day before. */
+const isStamp = ({ kind, text }: Line, readAt: string) => kind === 'statement' && isOfToday(text, readAt)
 
 /** Two ages of one thing are no change; two days are. */
 const isAge = (then: string, cell: string) =>

@@ -71,8 +71,7 @@ const width = ({ rows }: Table) => rows[0]?.cells.length ?? 0
 function compareRows(before: Table, now: Table, isLoose: boolean): PageChange[] {
   const changes: PageChange[] = []
   const columns = keyColumns(before, now)
-  const keyOf = ({ cells }: Line) => columns.map((column) => compareKey(cells[column] ?? '')).join('|')
-  const known = new Map(before.rows.map((row) => [keyOf(row), row]))
+  const known = new Map(before.rows.map((row) => [keyOf(row, columns), row]))
   const same = new Set(before.rows.map(({ key }) => key))
   // Both rows and columns may move, so cells are compared under the same column heading.
   const places = now.header.map((name, at) => placeOf(name, at, now.header, before.header))
@@ -81,7 +80,7 @@ function compareRows(before: Table, now: Table, isLoose: boolean): PageChange[] 
   const stamps = stampColumns(before, now, places)
   const seen = new Set<string>()
   for (const row of now.rows) {
-    const key = keyOf(row)
+    const key = keyOf(row, columns)
     const old = known.get(key)
     seen.add(key)
     if (!row.unit || same.has(row.key)) continue
@@ -100,8 +99,9 @@ function compareRows(before: Table, now: Table, isLoose: boolean): PageChange[] 
       changes.push({ kind: 'cell', cell: change, unit: row.unit })
     }
   }
-  const off = pushedOff(before.rows.map(keyOf), now.rows.map(keyOf))
-  const gone = before.rows.filter((row) => !seen.has(keyOf(row)) && !off.has(keyOf(row)))
+  const keyIn = (row: Line) => keyOf(row, columns)
+  const off = pushedOff(before.rows.map(keyIn), now.rows.map(keyIn))
+  const gone = before.rows.filter((row) => !seen.has(keyIn(row)) && !off.has(keyIn(row)))
   return [...changes, ...gone.map(({ cells }): PageChange => ({ kind: 'rowGone', cells, isLoose: false }))]
 }
 
@@ -196,7 +196,7 @@ function keyColumns(before: Table, now: Table): number[] {
   const tables = [now, before].filter(({ rows }) => rows.length > 0)
   const distinguishes = (columns: number[]) =>
     tables.every(({ rows }) => {
-      const keys = rows.map(({ cells }) => columns.map((column) => compareKey(cells[column] ?? '')).join('|'))
+      const keys = rows.map((row) => keyOf(row, columns))
       return new Set(keys).size === keys.length && !keys.includes('')
     })
   const isWords = ([column = 0]: number[]) =>
@@ -204,9 +204,16 @@ function keyColumns(before: Table, now: Table): number[] {
       ({ rows }) =>
         rows.filter(({ cells }) => figureOnly.test(cells[column] ?? '')).length * 2 <= rows.length,
     )
-  return (
-    single.find((columns) => isWords(columns) && distinguishes(columns)) ??
-    several.find(distinguishes) ??
-    Array.from({ length: width(now) }, (_, column) => column)
-  )
+  const share = (columns: number[]) => {
+    const known = new Set(before.rows.map((row) => keyOf(row, columns)))
+    return now.rows.filter((row) => known.has(keyOf(row, columns))).length
+  }
+  // A date names the rows of a forecast, and not those of an agenda, whose dates move: the name is what stays.
+  const [best] = single
+    .filter((columns) => isWords(columns) && distinguishes(columns))
+    .toSorted((a, b) => share(b) - share(a))
+  return best ?? several.find(distinguishes) ?? Array.from({ length: width(now) }, (_, column) => column)
 }
+
+const keyOf = ({ cells }: Line, columns: readonly number[]) =>
+  columns.map((column) => compareKey(cells[column] ?? '')).join('|')

@@ -34,7 +34,8 @@ export function isNoise(
     case 'rowGone':
       return false
     case 'storyNew':
-      return (isIn(seen) || isIn(rotating)) && isFree()
+      // A headline without a link may be a state that is back, such as 'All systems operational'.
+      return ((change.unit.url !== null && isIn(seen)) || isIn(rotating)) && isFree()
     case 'storyGone':
       return isIn(rotating) && isFree()
     default:
@@ -43,15 +44,15 @@ export function isNoise(
 }
 
 /** Figures that count or tell the time; money, shares and measured values are news however often they change. */
-const plainFigure = /^\p{Nd}{1,3}(?:[.,'’\s]\p{Nd}{2,3})*$|^\p{Nd}+$|^\p{Nd}+[.,]\p{Nd}$/u
+const plainFigure = /^\p{Nd}+$|^\p{Nd}{1,3}(?:[.,'’\s]\p{Nd}{2,3})*[.,'’\s]\p{Nd}{3}$|\p{Nd}[km]$|[:/]/iu
 /** A figure, with what separates its groups, and a time. */
-export const figure = /\p{Nd}+(?:[.,'’:/\s\u00a0\u202f]\p{Nd}+)*/gu
+export const figure = /\p{Nd}+(?:[.,'’:/\s\u00a0\u202f]\p{Nd}+)*(?:\s?[km](?!\p{L}))?/giu
 
 /** Whether two texts have the same words, and only whole numbers, dates and times differ. */
 function isCount(before: string, now: string): boolean {
   const [then, today] = [before, now].map((text) => exactKey(text).replace(figure, '0'))
   if (then !== today || /\p{Sc}|%/u.test(now)) return false
-  return (now.match(figure) ?? []).every((each) => plainFigure.test(each) || /[:/]/.test(each))
+  return (now.match(figure) ?? []).every((each) => plainFigure.test(each))
 }
 
 /** A few words that are the state of something, such as 'Closed', and a value after its label. */

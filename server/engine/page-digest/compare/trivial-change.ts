@@ -1,4 +1,5 @@
 import { compareKey } from '#server/platform/text/compare-key.ts'
+import { withoutAgesOrDays } from '#server/platform/text/relative-time.ts'
 import { figuresIn } from '#server/engine/page-digest/words/figure-patterns.ts'
 
 const instant = /\b\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?z|[+-]\d{2}:?\d{2})?\b/giu
@@ -161,8 +162,6 @@ const count = new RegExp(
 )
 const eastCount =
   /\p{Nd}[\p{Nd},.]*\s?(?:件の返信|返信|閲覧|コメント|回复|浏览|评论|次浏览)|(?:返信|閲覧|コメント|回复|浏览|评论)\s?[::]?\s?\p{Nd}+/gu
-const relative =
-  /(?<!\p{L})(?:today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|dzisiaj|wczoraj|(?:just|right) now)(?!\p{L})|\p{Nd}+\s?(?:seconds?|minutes?|mins?|hours?|days?|weeks?)\s+ago|vor \p{Nd}+ (?:sekunden?|minuten?|stunden?|tage?n?)|il y a \p{Nd}+ (?:minutes?|heures?|jours?)|hace \p{Nd}+ (?:minutos?|horas?|días?)/giu
 const hasCount = (text: string) => text !== text.replace(count, ' ').replace(eastCount, ' ')
 
 /** Whether two wordings differ only in how many people viewed or answered, and when the last of them did. */
@@ -171,13 +170,12 @@ export function isCountOnlyChange(before: string, now: string): boolean {
   return lasting(before) === lasting(now)
 }
 
-/** Whether two texts differ only in how long ago something was, such as 'Posted today' and 'Posted 1 day ago'. */
+/** Whether two texts differ only in how long ago something was, such as 'Posted today' and 'Posted 2 days ago'. */
 export function isAgeOnlyChange(before: string, now: string): boolean {
-  const isOnlyAge = before !== '' && now !== '' && lasting(before) === '' && lasting(now) === ''
-  const [then, today] = [before, now].map((text) => ({ text, rest: text.replace(relative, ' ') }))
-  const areAged = then?.text !== then?.rest && today?.text !== today?.rest
-  return isOnlyAge || (areAged && compareKey(then?.rest ?? '') === compareKey(today?.rest ?? ''))
+  return hasAge(before) && (hasAge(now) || isTimeOnly(now)) && lasting(before) === lasting(now)
 }
 
+const hasAge = (text: string) => withoutAgesOrDays(text.toLowerCase()) !== text.toLowerCase()
+
 const lasting = (text: string) =>
-  withoutTime(text.replace(count, ' ').replace(eastCount, ' ').replace(relative, ' '))
+  withoutTime(withoutAgesOrDays(text.toLowerCase().replace(count, ' ').replace(eastCount, ' ')))

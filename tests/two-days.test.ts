@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { DigestReport } from '#server/engine/page-digest/report/digest-material.ts'
-import { reportsOn, smallIn, toldIn } from './page-changes/report-visits.ts'
+import { outcomeOf, reportsOn, smallIn, toldIn } from './page-changes/report-visits.ts'
 import { conditions } from './two-days/conditions.ts'
 import { inLanguages } from './two-days/languages.ts'
 import { untrueNothingChanged } from './two-days/nothing-changed.ts'
+import { noiseOfPages } from './two-days/noise-of-pages.ts'
+import { rowsAndLists } from './two-days/rows-and-lists.ts'
+import { readFeed } from './two-days/several-days.ts'
+import { statesAndValues } from './two-days/states-and-values.ts'
 import { wrongClaims } from './two-days/wrong-claims.ts'
 
 test.for(untrueNothingChanged)(
@@ -29,6 +33,19 @@ test.for(wrongClaims)('says what is right: $name', ({ before, now, told = [], ne
   for (const words of told) expect(toldIn(second)).toContain(words)
   for (const words of never) expect(toldIn(second)).not.toMatch(words)
 })
+
+test.for([...statesAndValues, ...rowsAndLists, ...noiseOfPages])(
+  'tells what changed and no more: $name',
+  ({ task, days, isFeed, outcome, told = [], shown = [], never = [] }) => {
+    const [report] = reportsOn(days, task, isFeed ? readFeed : undefined).slice(-1)
+    if (!report) throw new Error('There is no report.')
+    const [said, small] = [toldIn(report).replaceAll('\\', ''), smallIn(report)]
+    for (const words of told) expect(said).toContain(words)
+    for (const words of shown) expect(`${said}\n${small}`).toContain(words)
+    for (const words of never) expect(said).not.toMatch(words)
+    expect(outcome ?? outcomeOf(report)).toBe(outcomeOf(report))
+  },
+)
 
 /** What a report tells before its list of sources, in any language. */
 const withoutSources = ({ output }: DigestReport) => output.split('\n## ')[0]?.replace(/[*\\]/g, '') ?? ''

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   ArchiveRestore,
   Bot,
   CircleCheck,
@@ -26,6 +27,7 @@ const countId = 'topics-found'
 const icons: Record<HelpTopicId, LucideIcon> = {
   'first-agent': Bot,
   results: FileText,
+  browser: AppWindow,
   schedules: CalendarClock,
   triggers: Zap,
   teams: Users,

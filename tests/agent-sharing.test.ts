@@ -4,6 +4,7 @@ import type { NotificationReply } from '#contract/notifications/notifications.ts
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import type { ShareReply } from '#contract/shares/shares.ts'
 import { createApp } from '#server/app.ts'
+import { keepPicture } from '#server/features/runs/public.ts'
 import { type Caller, aUser } from './setup/callers/call-as.ts'
 import { testDatabase } from './setup/database/database.ts'
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     .values({ agentId: agent.id, userId: agent.userId, status: 'success', output: 'What it brought' })
     .returning()
   runId = run?.id ?? 0
+  await keepPicture(runId, 1, Buffer.from('the secret of the form'))
   await db.insert(executionSteps).values({
     executionId: runId,
     position: 1,
@@ -70,6 +72,7 @@ const table: [call: string, body: unknown, statuses: [number, number, number, nu
   ['GET /api/agents/$agent/conversations', undefined, [200, 200, 200, 404]],
   ['GET /api/executions/$run', undefined, [200, 200, 200, 404]],
   ['GET /api/executions/$run/events', undefined, [200, 200, 200, 404]],
+  ['GET /api/executions/$run/pictures/1', undefined, [200, 404, 404, 404]],
   ['GET /api/agents/$agent/estimate', undefined, [200, 200, 403, 404]],
   ['PATCH /api/agents/$agent', { name: 'Renamed' }, [200, 200, 403, 404]],
   ['PATCH /api/agents/$agent/toggle', undefined, [200, 200, 403, 404]],
@@ -125,6 +128,12 @@ test('each call answers owner, editor, viewer and stranger as it was decided', a
   expect(answered).toEqual(table)
   expect(bodies.join()).toContain('What it brought')
   expect(bodies.join()).not.toMatch(/secret of the (?:script|form)|hunter2/)
+})
+
+test('only the owner of a run is told of its pictures', async () => {
+  const detail = (who: Caller) => who.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)
+  expect((await detail(people.owner)).pictures).toEqual([1])
+  expect((await detail(people.editor)).pictures).toBeUndefined()
 })
 
 test('a run that an editor asks for is its owner’s, and all of them can follow it', async () => {

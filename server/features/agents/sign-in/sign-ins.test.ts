@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { SignInStep } from '#contract/agents/link-settings.ts'
-import type { SignInStateReply } from '#contract/agents/sign-ins.ts'
+import type { SignInStateReply, SignInTrial } from '#contract/agents/sign-ins.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
 import { agentSignIns } from '#server/db/tables/sign-ins.ts'
@@ -103,4 +103,15 @@ test('a copy and a file have the steps alone; without the link, the steps or the
   await fill({ Password: 'hunter2' })
   await user.request('DELETE', `/api/agents/${agent.id}`)
   expect(await stored()).toBe(before - 1)
+})
+
+test('a trial takes stored values only from an agent of the caller, stores nothing and returns no value', async () => {
+  const body = { agentId: agent.id, url, signIn: steps }
+  const other = await aUser(app)
+  expect((await other.request('POST', '/api/sign-ins/try', body)).status).toBe(404)
+  const before = await stored()
+  const tried = await user.json<SignInTrial>('POST', '/api/sign-ins/try', body)
+  expect(tried).toMatchObject({ ok: false, picture: null, message: expect.any(String) })
+  expect(JSON.stringify(tried)).not.toContain('hunter2')
+  expect(await stored()).toBe(before)
 })

@@ -81,6 +81,11 @@ const states = [
 
 const shown = (found: Iterable<PageElement>) => [...found].filter(isShown)
 
+function isSole({ tree }: ArticleTree, entry: PageElement | null): boolean {
+  const text = entry && textOf(entry)
+  return Boolean(text) && textOf(tree.body).split(text ?? '').length === 2
+}
+
 /** Each kind of change; on a page without such a place, one is put into both days. */
 export const singleChanges: Record<string, Change> = {
   figure: ({ paragraphs }, random) => inText(paragraphs.flatMap(textsOf), random, otherFigure(random)),
@@ -113,7 +118,9 @@ export const singleChanges: Record<string, Change> = {
       (list) =>
         list.children.length >= 3 &&
         shown(list.children as never).length === list.children.length &&
-        !list.querySelector('ul,ol'),
+        !list.querySelector('ul,ol') &&
+        // A page that has the entry in a second menu still shows it.
+        isSole(page, list.lastElementChild),
     )
     const list =
       oneOf(random, lists) ??

@@ -20,7 +20,8 @@ let address = ''
 let reader: ReturnType<typeof readerWith>
 
 function readerWith(limits: Parameters<typeof createBrowserReader>[0]['limits'] = {}) {
-  const allowHosts = [`site.example:${(site.address() as AddressInfo).port}`]
+  const { port } = site.address() as AddressInfo
+  const allowHosts = [`site.example:${port}`, `loopback.example:${port}`]
   return createBrowserReader({
     connect: createConnections({ allowHosts, lookup: lookupForTests, proxy: undefined }),
     check: (url) => void checkUrl(url, allowList(allowHosts), webPorts),
@@ -94,6 +95,12 @@ test('a sign-in that fails names its step, and no value', async () => {
   expect(missing).toMatchObject({ problem: 'sign-in', step: 1, reason: expect.stringContaining('Nowhere') })
   await hasty.close()
   expect(JSON.stringify([failed, missing])).not.toContain('wrong secret')
+})
+
+test('a sign-in fills in nothing on a site that neither the address nor a step names', async () => {
+  const failed = await read('/moved', { signIn: steps(members.password) })
+  const reason = expect.stringContaining('loopback.example')
+  expect(failed).toMatchObject({ state: 'undrawn', problem: 'sign-in', step: 1, reason })
 })
 
 test('a page that grows without end is read for a few screens', async () => {

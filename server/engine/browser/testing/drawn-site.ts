@@ -91,6 +91,10 @@ export async function drawnSite(): Promise<{ listener: RequestListener; signIns:
       response.once('close', () => clearInterval(timer))
     },
     '/away': (response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end(),
+    '/moved': (response, request) => {
+      const port = request.headers.host?.split(':')[1] ?? ''
+      response.writeHead(302, { location: `http://loopback.example:${port}/sign-in` }).end()
+    },
     '/account': (response, request) => {
       const session = /session=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
       if (!sessions.has(session)) return response.writeHead(302, { location: '/sign-in' }).end()

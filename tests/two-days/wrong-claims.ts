@@ -39,6 +39,9 @@ const cell = (
   ...rest,
 })
 
+const recall = (name: string) =>
+  `<article><h2>${name} is recalled</h2><p>The ${name} can burn your hand. Bring it back to the shop.</p></article>`
+
 const list = (from: number) =>
   `<ul>${Array.from({ length: 10 }, (_, at) => `<li><a href="/a/${from - at}">Notice ${from - at}: the council decides about road ${(from - at) * 7}</a></li>`).join('')}</ul>`
 
@@ -114,6 +117,13 @@ export const wrongClaims: readonly Claim[] = [
     now: planPage('The planner that thinks along'),
     told: ['The planner that thinks along', 'before: Plan your week in minutes'],
     never: ['Export', 'Gone', 'New'],
+  },
+  {
+    name: 'a second story beside a line that was read as part of the text',
+    before: `<title>Recalls</title><main><h1>Recalls</h1><p>Visits: 10,233</p>${recall('Kettle KT-20')}</main>`,
+    now: `<title>Recalls</title><main><h1>Recalls</h1><p>Visits: 10,391</p>${recall('Humidifier HM-3')}${recall('Kettle KT-20')}</main>`,
+    told: ['Humidifier HM-3'],
+    never: ['Kettle KT-20 is recalled'],
   },
   {
     name: 'a lead that continues the words of its title is quoted whole',

@@ -1,6 +1,7 @@
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { compareKey } from '#server/platform/text/compare-key.ts'
 import { comparePages } from './compare-pages.ts'
+import { withoutMoved } from './moved-lines.ts'
 import type { IsAsked } from './asked-text.ts'
 import { judgeChanges, restlessFrom, type SmallChange } from './small-changes.ts'
 import { restLines } from '#server/engine/page-digest/units/rest-lines.ts'
@@ -151,16 +152,17 @@ function rememberedUnit({ kind, text, key, cells, heading }: Line, at: number, {
   }
 }
 
-type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines'> & {
+type Compared = Pick<ReadSource, 'page' | 'name' | 'title' | 'lines' | 'stored'> & {
   previous: LinkSnapshot
   memory: Memory
 }
 
 /** The changes of a page that can be named. */
 function changesOf(source: Compared, readAt: string, isAsked: IsAsked): PageChange[] {
-  const { lines, previous, memory } = source
+  const { lines, previous, memory, stored } = source
   const compared = comparePages({ ...memory, readAt: previous.readAt }, { lines, readAt }, isAsked)
-  return withTitle(compared, source, previous, readAt)
+  const kept = withoutMoved(compared, memory.rest ?? [], stored.rest)
+  return withTitle(kept, source, previous, readAt)
 }
 
 function keysOf({ page, name, lines }: Pick<ReadSource, 'page' | 'name' | 'lines'>): string[] {

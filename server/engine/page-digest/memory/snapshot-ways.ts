@@ -1,3 +1,4 @@
+import { memoryIn } from './page-memory.ts'
 import type { NumberedPage } from '#server/engine/run-context.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 
@@ -17,8 +18,20 @@ export function comparableSnapshots(snapshots: readonly LinkSnapshot[], pages: R
     if (!now || now.page.isNotModified) return [snapshot]
     const mark = markIn(snapshot)
     const isSameWay = readingsOf(mark).some((reading) => readingsOf(markOf(now)).includes(reading))
-    return isSameWay ? [{ ...snapshot, fingerprint: snapshot.fingerprint.slice(mark.length) }] : []
+    const isComparable = isSameWay || (isBothHtml(mark, markOf(now)) && holdsAll(snapshot))
+    return isComparable ? [{ ...snapshot, fingerprint: snapshot.fingerprint.slice(mark.length) }] : []
   })
+}
+
+const isBothHtml = (mark: string, other: string) =>
+  mark !== '' && other !== '' && mark.startsWith(drawn) === other.startsWith(drawn)
+
+const shortChars = 4_000
+
+/** Whether a snapshot has all lines of a short page, in its text or beside it, so that it does not matter which are which. */
+function holdsAll({ sentences }: LinkSnapshot): boolean {
+  const chars = sentences.reduce((sum, line) => sum + line.length, 0)
+  return chars <= shortChars && (memoryIn({ sentences })?.rest ?? null) !== null
 }
 
 /** Marks each snapshot with the way its page was read; snapshots of pages that were not read stay unchanged. */

@@ -39,6 +39,9 @@ const cell = (
   ...rest,
 })
 
+const ads = (...names: string[]) =>
+  `<title>Flea market</title><main><h1>Flea market</h1><ul>${names.map((name, at) => `<li class="ad"><h2><a href="/${at}">${name}</a></h2><div>${at + 3} euros</div><div>Harwick</div></li>`).join('')}</ul></main>`
+
 const recall = (name: string) =>
   `<article><h2>${name} is recalled</h2><p>The ${name} can burn your hand. Bring it back to the shop.</p></article>`
 
@@ -124,6 +127,13 @@ export const wrongClaims: readonly Claim[] = [
     now: `<title>Recalls</title><main><h1>Recalls</h1><p>Visits: 10,391</p>${recall('Humidifier HM-3')}${recall('Kettle KT-20')}</main>`,
     told: ['Humidifier HM-3'],
     never: ['Kettle KT-20 is recalled'],
+  },
+  {
+    name: 'the classified ads that a page lists are no advertising',
+    before: ads('Oak desk', 'Brass lamp', 'Red boat'),
+    now: ads('Oak desk', 'Brass lamp', 'Red boat', 'Silver spoon'),
+    told: ['New: [Silver spoon'],
+    never: ['without a browser'],
   },
   {
     name: 'a lead that continues the words of its title is quoted whole',

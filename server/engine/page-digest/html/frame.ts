@@ -1,4 +1,4 @@
-import { namesOf, type TreeElement } from './page-tree.ts'
+import { isElement, namesOf, type TreeElement } from './page-tree.ts'
 
 const frameTags = new Set('nav aside dialog form'.split(' '))
 const outerTags = new Set(['footer', 'header'])
@@ -71,7 +71,27 @@ function looksLikeFrame(element: TreeElement, name: string, isInside: boolean): 
   if (frameTags.has(name) || (!isInside && outerTags.has(name))) return true
   if (frameRoles.has(element.getAttribute('role') ?? '')) return true
   const names = namesOf(element)
-  return names.length > 1 && (frameName.test(names) || (leadingName.test(names) && leadsElsewhere(element)))
+  if (names.length <= 1) return false
+  return (
+    frameName.test(names) || (leadingName.test(names) && leadsElsewhere(element) && !isOffer(element, names))
+  )
+}
+
+const offerName = /(?:^|[\s_-])(?:promo|promotion|adverts?|ads?)(?:$|[\s_-])/i
+const offersMin = 3
+
+/** Whether an element is one of several offers in a row, such as the classified ads that a page lists. */
+function isOffer(element: TreeElement, names: string): boolean {
+  if (!offerName.test(names)) return false
+  let count = 1
+  for (const next of ['previousSibling', 'nextSibling'] as const) {
+    for (let node = element[next]; node && count < offersMin; node = node[next]) {
+      if (!isElement(node)) continue
+      if (namesOf(node) !== names) break
+      count += 1
+    }
+  }
+  return count >= offersMin
 }
 
 const buttonCharsMax = 30

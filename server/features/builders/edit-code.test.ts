@@ -79,34 +79,31 @@ async function changeBy(chat: Chat, answers: string[]): Promise<Chat> {
 
 const isForm = (messages: object) => JSON.stringify(messages).includes(fillIn)
 
-test.each(protocols)(
-  '$engine: a change that is no choice of parts is planned file by file, written in those files alone, and becomes the next version',
-  async (protocol) => {
-    const chat = await aBlog()
-    const model = new LLMock({ port: 0 })
-    model.addFixtures([
-      {
-        match: { predicate: ({ messages }) => isForm(messages) },
-        response: () => ({ content: JSON.stringify(form) }),
-      },
-      { match: {}, response: () => ({ content: edit() }) },
-    ])
-    await model.start()
-    config.models = modelsFrom(protocol.env(model.url))
-    const done = await changeBy(chat, []).finally(() => model.stop())
-    expect(done.state).toMatchObject({ phase: 'completed', project: { version: 2 }, edit: null })
-    const said = done.messages.map(({ content }) => content)
-    expect(said.at(-2)).toMatch(
-      /^Slower it is\.\n\n.*: A slower introduction\n\n- `src\/hero\.tsx`: another text/,
-    )
-    expect(said.at(-1)).toContain('Changed: src/hero.tsx.')
-    expect(await fileOf(done, 'src/hero.tsx')).toContain(intro)
-    const id = done.state.project?.id
-    expect(await (await user.request('GET', `/api/app-projects/${id}/preview`)).text()).toContain(intro)
-    const { versions } = await user.json<{ versions: { note: string }[] }>('GET', `/api/app-projects/${id}`)
-    expect(versions.map(({ note }) => note)).toEqual(['A slower introduction', expect.any(String)])
-  },
-)
+test('a change that is no choice of parts is planned file by file, written in those files alone, and becomes the next version', async () => {
+  const chat = await aBlog()
+  const model = new LLMock({ port: 0 })
+  model.addFixtures([
+    {
+      match: { predicate: ({ messages }) => isForm(messages) },
+      response: () => ({ content: JSON.stringify(form) }),
+    },
+    { match: {}, response: () => ({ content: edit() }) },
+  ])
+  await model.start()
+  config.models = modelsFrom(protocols[0].env(model.url))
+  const done = await changeBy(chat, []).finally(() => model.stop())
+  expect(done.state).toMatchObject({ phase: 'completed', project: { version: 2 }, edit: null })
+  const said = done.messages.map(({ content }) => content)
+  expect(said.at(-2)).toMatch(
+    /^Slower it is\.\n\n.*: A slower introduction\n\n- `src\/hero\.tsx`: another text/,
+  )
+  expect(said.at(-1)).toContain('Changed: src/hero.tsx.')
+  expect(await fileOf(done, 'src/hero.tsx')).toContain(intro)
+  const id = done.state.project?.id
+  expect(await (await user.request('GET', `/api/app-projects/${id}/preview`)).text()).toContain(intro)
+  const { versions } = await user.json<{ versions: { note: string }[] }>('GET', `/api/app-projects/${id}`)
+  expect(versions.map(({ note }) => note)).toEqual(['A slower introduction', expect.any(String)])
+})
 
 test('edited code stays when parts are chosen afterwards, and in a copy', async () => {
   const changed = await changeBy(await aBlog(), [edit()])

@@ -74,11 +74,15 @@ function wayOf(
   { declared }: PageFacts,
 ): 'article' | 'stories' | 'whole' {
   if (declared !== 'article' && holdsStories(inside)) return 'stories'
-  const isList = declared === null && articlesOf(inside).length > 1
-  if (isList || declared === 'facts' || linksOf(voted) >= charsOf(voted) / 2) return 'whole'
+  const isOther = declared === 'facts' || (declared === null && isList(voted, inside))
+  if (isOther || linksOf(voted) >= charsOf(voted) / 2) return 'whole'
   const share = proseChars(voted) / proseChars(inside)
   return share >= articleShareMin[declared ?? 'none'] ? 'article' : 'whole'
 }
+
+/** Whether a page is about the rows of a table, or holds several articles. */
+const isList = (voted: readonly PageBlock[], inside: readonly PageBlock[]) =>
+  voted.some(({ kind }) => kind === 'table') || articlesOf(inside).length > 1
 
 /** The vote may split blocks differently, so a long one is also searched in the whole text. */
 function inVote(vote: readonly { text: string }[]): (block: PageBlock) => boolean {

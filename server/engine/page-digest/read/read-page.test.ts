@@ -371,7 +371,7 @@ test.each([
 
 test('reports how a page was read, and how much of it was kept', async () => {
   const page = await read('text/html', testPages.article ?? '')
-  expect(page.way).toBe('either')
+  expect(page.way).toBe('whole')
   expect(page.kept?.chars).toBeLessThan(page.kept?.of ?? 0)
   const stories = await read('text/html', testPages.stories ?? '')
   expect(stories.way).toBe('stories')

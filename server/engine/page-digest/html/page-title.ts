@@ -7,8 +7,6 @@ export interface TitleFacts {
   shown: string
   /** Main headings, in their order. */
   headings: readonly string[]
-  /** The title of the article in the structured data. */
-  jsonHeadline: string
   site: string
 }
 
@@ -25,8 +23,8 @@ export function pageTitle(facts: TitleFacts, url: string): string | null {
   const headings = facts.headings.flatMap((each) => cleanLine(each) ?? [])
   const title = cleanLine(facts.shared) ?? cleanLine(facts.shown)
   const [first = null] = headings
-  if (!title) return first ?? cleanLine(facts.jsonHeadline)
-  const named = [...headings, cleanLine(facts.jsonHeadline) ?? ''].find((name) => isPartOf(name, title))
+  if (!title) return first
+  const named = headings.find((name) => isPartOf(name, title))
   return named ?? withoutSite(title, siteKeys(cleanLine(facts.site), url))
 }
 
@@ -70,14 +68,8 @@ function withoutSite(title: string, sites: readonly string[]): string {
 
 function isSite(part: string, sites: readonly string[]): boolean {
   const key = keyOf(part)
-  const initials = part
-    .split(/[\s-]+/)
-    .map((word) => word[0]?.toLowerCase() ?? '')
-    .join('')
   return sites.some(
     (site) =>
-      key === site ||
-      (initials.length > 2 && initials === site) ||
-      (site.length > 3 && key.length > 3 && (key.startsWith(site) || site.startsWith(key))),
+      key === site || (site.length > 3 && key.length > 3 && (key.startsWith(site) || site.startsWith(key))),
   )
 }

@@ -14,9 +14,6 @@ const dateNames = words(
   `article:published_time og:article:published_time datepublished citation_publication_date citation_date
    parsely-pub-date sailthru.date pubdate publishdate publish-date publication_date`,
 )
-/** Some pages keep the day of their last change in these. */
-const looseDateNames = words('date dc.date dc.date.issued dcterms.created dcterms.issued')
-
 export interface HtmlScan {
   /** Tags so deep or so many that building a tree could take forever. */
   tooComplex: boolean
@@ -76,12 +73,9 @@ class FoundFacts {
   #articles = 0
   #shown = ''
   #shared = ''
-  #jsonHeadline = ''
   #site = ''
   #json = ''
   #metaDate: string | null = null
-  #looseDate: string | null = null
-  #markedDate: string | null = null
   #jsonDate: string | null = null
 
   open(name: string, attributes: Attributes): void {
@@ -95,10 +89,6 @@ class FoundFacts {
       this.#headings.push('')
     }
     if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) this.#reading = 'json'
-    if (name === 'time' && (attributes.itemprop === 'datePublished' || 'pubdate' in attributes)) {
-      this.#markedDate ??= this.#date(attributes.datetime)
-    }
-    if (attributes.itemprop === 'datePublished') this.#markedDate ??= this.#date(attributes.content)
   }
 
   text(text: string): void {
@@ -113,7 +103,6 @@ class FoundFacts {
     if (name === 'script' && this.#reading === 'json') {
       this.#jsonDate ??= this.#date(inJson(this.#json, 'datePublished'))
       for (const [, type] of this.#json.matchAll(typeInJson)) this.#declare(type)
-      this.#jsonHeadline ||= inJson(this.#json, 'headline') ?? ''
       this.#json = ''
     }
     if (name === 'svg') this.#drawings--
@@ -124,14 +113,13 @@ class FoundFacts {
     const facts = {
       shared: this.#shared,
       shown: this.#shown,
-      jsonHeadline: this.#jsonHeadline,
       site: this.#site,
     }
     return pageTitle({ ...facts, headings: this.#headings }, url)
   }
 
   publishedAt(): string | null {
-    return this.#metaDate ?? this.#jsonDate ?? this.#markedDate ?? this.#looseDate
+    return this.#metaDate ?? this.#jsonDate
   }
 
   /** A page may show an article with its comments and products; one with many articles is a list of them. */
@@ -155,7 +143,6 @@ class FoundFacts {
     if (key === 'og:type' && /^product/i.test(content ?? '')) this.#declare('Product')
     if (key === 'og:locale') this.language ||= (content ?? '').replace('_', '-')
     if (dateNames.has(key)) this.#metaDate ??= this.#date(content)
-    if (looseDateNames.has(key)) this.#looseDate ??= this.#date(content)
   }
 }
 

@@ -9,8 +9,6 @@ const linesAfter = 8
 const leadChars = 60
 const published =
   /\b(?:published|posted|issued|veröffentlicht|erstellt|erschienen|publié|publicado|pubblicato|gepubliceerd|geplaatst|opublikowano)\b/iu
-const changed =
-  /\b(?:updated|modified|aktualisiert|zuletzt|geändert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|zaktualizowano)\b|更新/iu
 const dayInAddress = /\/((?:19|20)\d{2})[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?=\/|-|_|\.|$)/
 
 /**
@@ -60,8 +58,7 @@ function datesNear(blocks: readonly PageBlock[], title: string | null, language:
     text.length <= lineCharsMax && published.test(text) ? [text] : [],
   )
   return [...lineTexts, ...lines].flatMap((line) => {
-    // If a line contains both dates, the publication date comes first.
-    const date = changed.test(line) && !published.test(line) ? null : findDate(line, language)
+    const date = findDate(line, language)
     return date ? [`${date.slice(0, 10)}T00:00:00.000Z`] : []
   })
 }

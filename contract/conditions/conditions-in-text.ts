@@ -29,6 +29,8 @@ export type AmountCondition = Place & {
   comparison: Comparison
   value: number
   to?: number
+  /** It is a year, which no price is compared with. */
+  isYear?: boolean
   unit: string | null
 }
 /** A limit of a day, ISO-8601. */
@@ -99,6 +101,7 @@ function withoutLinks(text: string): string {
 
 const clauseEnd = /[;!?\n。！？；]|[.,:](?!\p{Nd})|[、，()]/u
 const clauseCharsMax = 120
+const year = /^(?:19|20)\d{2}$/
 
 function placeOf(task: string, start: number, end: number): Place {
   const before =
@@ -129,10 +132,20 @@ function amountsAsConditions(task: string, locale: string): AmountCondition[] {
         },
       ]
     }
-    const found = comparisonAt(task, amount, 'amount')
+    const isYear = amount.unit === null && year.test(task.slice(amount.start, amount.end))
+    const found = comparisonAt(task, amount, 'amount') ?? (isYear ? comparisonAt(task, amount, 'day') : null)
     if (!found) return []
     const place = placeOf(task, found.start, found.end)
-    return [{ ...place, kind: 'amount', comparison: found.comparison, value: amount.high, unit: amount.unit }]
+    return [
+      {
+        ...place,
+        kind: 'amount',
+        comparison: found.comparison,
+        value: amount.high,
+        unit: amount.unit,
+        isYear,
+      },
+    ]
   })
 }
 

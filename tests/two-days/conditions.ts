@@ -269,6 +269,24 @@ export const conditions: readonly Conditional[] = [
     never: ['Cala'],
   },
   {
+    name: 'a year is compared with years alone',
+    task: 'Flats built after 1990',
+    before: table(
+      'en',
+      'Flat | Built | Rent',
+      'Quay Street 4 | 1974 | €2,100',
+      'Mill Lane 9 | 2004 | €1,100',
+    ),
+    first: ['1 of 2 rows match: Built after 1990', 'Mill Lane'],
+    never: ['Quay Street'],
+  },
+  {
+    name: 'a year that no column has is refused',
+    task: 'Flats built after 1990',
+    before: flatPage(),
+    first: ['Not applied: “after 1990”', 'Mill Lane'],
+  },
+  {
     name: 'a limit of the answer is no condition',
     task: 'Sum up the flats in at most 5 sentences',
     before: flatPage(),

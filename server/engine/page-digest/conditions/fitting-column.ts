@@ -84,7 +84,7 @@ const dayColumns = (columns: readonly number[], table: TypedTable): Candidate[] 
   )
 
 function amountColumns(
-  { unit, clause }: AmountCondition,
+  { unit, clause, isYear = false }: AmountCondition,
   columns: readonly number[],
   table: TypedTable,
   next: string,
@@ -121,6 +121,13 @@ function amountColumns(
     ? fitting((cell) => read(cell).find(({ end }) => table.stemsOf(cell.slice(end, end + 30))[0] === noun))
     : []
   if (called.length > 0) return called
+  if (isYear) {
+    const isYearLike = (cell: string) => {
+      const amount = bareIn(cell)
+      return !amount || (amount.low >= 1800 && amount.high < 2100)
+    }
+    return fitting(bareIn).filter(({ at }) => table.rows.every((row) => isYearLike(row[at] ?? '')))
+  }
   const numeric = fitting((cell) => read(cell)[0])
   const named = numeric.filter(({ at }) => isNamed(at))
   if (named.length > 0) return named

@@ -102,11 +102,13 @@ function CitedLines({ lines }: { lines: string[] }) {
 }
 
 /** What changed on a page and the answer does not tell, folded. */
-function SmallChanges({ count, first }: NonNullable<Source['smallChanges']>) {
+function SmallChanges({ count, unmatched = 0, first }: NonNullable<Source['smallChanges']>) {
   return (
     <details className="text-xs">
       <summary className="cursor-pointer py-1 text-muted max-sm:py-3">
-        {formatCount(count, 'small change')} not shown in the answer
+        {unmatched > 0
+          ? `${formatCount(count, 'change')} not shown in the answer, ${unmatched} outside the conditions of the task`
+          : `${formatCount(count, 'small change')} not shown in the answer`}
       </summary>
       <ul className="flex flex-col gap-1 border-line border-s-2 ps-3">
         {first.map(({ before, now }) => (

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type { Browser, BrowserType } from 'playwright-core'
 import type { BrowserOrders } from './browser-orders.mts'
 import { gateSwitches, quietSwitches } from './browser-switches.mts'
@@ -60,7 +63,7 @@ function browserEnvironment(folder: string): Record<string, string> {
 }
 
 async function connectTo(chromium: BrowserType, address: string): Promise<StartedBrowser> {
-  const browser = await chromium.connectOverCDP(address, { timeout: startMs }).catch((error: unknown) => {
+  const browser = await connectBrowser(chromium, address).catch((error: unknown) => {
     throw new NoBrowser(`The browser of this server does not answer (${firstLine(error)})`)
   })
   const session = await browser.newBrowserCDPSession()
@@ -73,6 +76,26 @@ async function connectTo(chromium: BrowserType, address: string): Promise<Starte
   if (missing.length > 0)
     throw new NoBrowser(`The browser of this server must be started with ${missing.join(' ')}`)
   return { browser, isSandboxed: !given.includes('--no-sandbox') }
+}
+
+/** Chrome answers to `localhost` and addresses only, by whatever name its container is reached. */
+const headers = { host: 'localhost' }
+
+async function connectBrowser(chromium: BrowserType, address: string): Promise<Browser> {
+  const url = new URL(address)
+  if (url.pathname === '/') url.pathname = await browserPath(url)
+  return chromium.connectOverCDP(url.href, { timeout: startMs, headers })
+}
+
+/** The path of a browser, which it chooses at its start. */
+async function browserPath(url: URL): Promise<string> {
+  const { get } = await (url.protocol === 'wss:' ? import('node:https') : import('node:http'))
+  const { hostname: host, port, protocol } = url
+  const path = `/json/version${url.search}`
+  const asked = get({ host, port: port || (protocol === 'wss:' ? 443 : 80), path, headers, timeout: startMs })
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage]
+  const { webSocketDebuggerUrl } = (await json(reply)) as { webSocketDebuggerUrl?: string }
+  return URL.parse(webSocketDebuggerUrl ?? '')?.pathname ?? '/'
 }
 
 const notStarted = (error: unknown) =>

@@ -13,7 +13,7 @@ export interface StartedBrowser {
 /** A browser that cannot be used; the message says what to do. */
 export class NoBrowser extends Error {}
 
-const startMs = 20_000
+const startMs = 45_000
 
 /** Starts the browser of this machine, with its own sandbox if the machine allows that, or connects to a running one. */
 export async function startBrowser(chromium: BrowserType, orders: BrowserOrders): Promise<StartedBrowser> {

@@ -70,6 +70,13 @@ export async function drawnSite(): Promise<{ listener: RequestListener; signIns:
         response,
         '<title>Offers</title><noscript>Enable JavaScript</noscript><main></main><x-note></x-note><iframe src="/framed"></iframe><script src="/script"></script>',
       ),
+    '/app': (response) =>
+      html(response, '<title>Offers</title><main></main><x-note></x-note><script src="/script"></script>'),
+    '/wall': (response) =>
+      html(
+        response,
+        '<title>One moment</title><h1></h1><script>document.querySelector("h1").textContent = "Please verify that you are human"</script>',
+      ),
     '/script': (response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script),
     '/offers': (response) =>
       response

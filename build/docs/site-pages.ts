@@ -11,7 +11,17 @@ export interface SitePage {
   source: string
 }
 
-const install = ['index', 'install', 'proxies', 'settings', 'backup', 'upgrade', 'scaling', 'browser', 'doctor']
+const install = [
+  'index',
+  'install',
+  'proxies',
+  'settings',
+  'backup',
+  'upgrade',
+  'scaling',
+  'browser',
+  'doctor',
+]
 
 /** Every page, in the order of the navigation. */
 export const sitePages: readonly SitePage[] = [

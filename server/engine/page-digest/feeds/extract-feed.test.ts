@@ -30,7 +30,7 @@ const old = [1, 2, 3].map((at) =>
   entry(`old${at}`, `Notice ${at} of the harbour`, `The crane ${at} is at work.`),
 )
 
-/** What the report of the second day tells of a feed. */
+/** What the report of the second day says about a feed. */
 function secondReport(before: readonly string[], now: readonly string[]): string {
   const url = 'https://radio.example/feed'
   const read = (entries: readonly string[]) => ({

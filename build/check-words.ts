@@ -11,8 +11,6 @@ import { findWords } from './word-rules.ts'
  */
 const root = join(import.meta.dirname, '..')
 const subjectsRead = 100
-/** On main before a rule found fault with them, where commits keep their subjects; until they are not among the newest. */
-const keptSubjects = new Set(['perf(web): begin the pages of who is signed in with their frame'])
 const sources = /\.(?:ts|tsx|mts|js|css)$/
 /** Never edited, or the list of words itself. */
 const exempt =
@@ -76,9 +74,8 @@ function subjectProblems(): string[] {
     .filter(Boolean)
     .flatMap((line) => {
       const at = line.indexOf(' ')
-      const subject = line.slice(at + 1)
-      const problem = subjectProblem(subject)
-      return problem && !keptSubjects.has(subject) ? [`commit ${line}: ${problem}`] : []
+      const problem = subjectProblem(line.slice(at + 1))
+      return problem ? [`commit ${line}: ${problem}`] : []
     })
 }
 

@@ -170,10 +170,10 @@ const own = createBrowserReader({
 })
 
 /** Draws a page with the browser of this server. */
-export const readWithBrowser = own.read
+export const readWithBrowser: typeof own.read = (...asked) => own.read(...asked)
 
 /** Tries the browser of this server. */
-export const tryBrowser = own.tryOut
+export const tryBrowser: typeof own.tryOut = (...asked) => own.tryOut(...asked)
 
 const notReachable: BrowserAnswer = {
   kind: 'undrawn',

@@ -130,8 +130,9 @@ test('each call answers owner, editor, viewer and stranger as it was decided', a
   expect(bodies.join()).not.toMatch(/secret of the (?:script|form)|hunter2/)
 })
 
+const detail = (who: Caller) => who.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)
+
 test('only the owner of a run is told of its pictures', async () => {
-  const detail = (who: Caller) => who.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)
   expect((await detail(people.owner)).pictures).toEqual([1])
   expect((await detail(people.editor)).pictures).toBeUndefined()
 })
@@ -144,8 +145,8 @@ test('a run that an editor asks for is its owner’s, and all of them can follow
     {},
     { prefer: 'respond-async' },
   )
-  const detail = await people.viewer.json<ExecutionDetailReply>('GET', `/api/executions/${executionId}`)
-  expect(detail).toMatchObject({ userId: agent.userId, agentId: agent.id, role: 'viewer' })
+  const seenRun = await people.viewer.json<ExecutionDetailReply>('GET', `/api/executions/${executionId}`)
+  expect(seenRun).toMatchObject({ userId: agent.userId, agentId: agent.id, role: 'viewer' })
   const past = await people.viewer.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)
   expect(past.output).toBe('What it brought')
   expect(past.steps).toMatchObject([{ title: 'Script', state: 'done', input: null, output: null }])

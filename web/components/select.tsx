@@ -36,7 +36,7 @@ const surelyWholeMax = 16
 
 /** A mouse that rests on a closed select reads the whole name of what is chosen. */
 function nameCutOption({ currentTarget: select }: PointerEvent<HTMLSelectElement>) {
-  const { text = '' } = select.selectedOptions[0] ?? {}
+  const text = select.selectedOptions[0]?.text ?? ''
   select.title = text.length > surelyWholeMax ? text : ''
 }
 

@@ -18,8 +18,12 @@ export function browserSteps(steps: Steps, values: Readonly<Record<string, strin
     switch (step.kind) {
       case 'open':
         return { kind: 'open', url: step.address }
-      case 'fill':
-        return { kind: 'fill', field: step.field, value: values[step.field] ?? null, isSecret: true }
+      case 'fill': {
+        const { field } = step
+        // A field may be called as something that every object has.
+        const value = Object.hasOwn(values, field) ? (values[field] ?? null) : null
+        return { kind: 'fill', field, value, isSecret: true }
+      }
       case 'press':
         return { kind: 'press', target: step.button }
       case 'wait':

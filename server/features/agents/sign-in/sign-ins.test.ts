@@ -7,6 +7,7 @@ import { db } from '#server/db/database.ts'
 import { agentSignIns } from '#server/db/tables/sign-ins.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
+import { browserSteps } from './browser-settings.ts'
 import { keepSession, openSignIn } from './sign-ins.ts'
 
 testDatabase()
@@ -72,6 +73,12 @@ test('values and session open only for the sites and the fields that they were t
   expect(
     (await user.request('PATCH', `/api/agents/${agent.id}`, { linkSettings: [{ url: 'no url' }] })).status,
   ).toBe(400)
+})
+
+test('a field that is named as something every object has is empty until its value is typed', () => {
+  const named: SignInStep[] = [{ kind: 'fill', field: 'constructor' }]
+  expect(browserSteps(named, {})).toMatchObject([{ value: null }])
+  expect(browserSteps(named, { constructor: 'typed' } as never)).toMatchObject([{ value: 'typed' }])
 })
 
 test('a session is forgotten with one call, and one that ends during a change is not stored', async () => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { planPaths } from '#contract/pages.ts'
-import { callAs, enroll, journey, password } from '#tests/e2e/product.ts'
+import { callAs, enroll, expectToast, journey, password } from '#tests/e2e/product.ts'
 
 const homeRequestsMax = 20
 
@@ -26,6 +26,8 @@ journey(
     await question.getByRole('button', { name: 'For my team' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('New accounts need an invitation')
     await page.getByRole('button', { name: 'Use for my team' }).click()
+    // Behind the open dialog the question counts as hidden before it is answered.
+    await expectToast(page, 'It applies to everybody at once.')
     await expect(question).toBeHidden()
     await page.context().clearCookies()
     const leads = () => page.locator(planPaths.map((path) => `a[href^="${path}"]`).join(', ')).count()

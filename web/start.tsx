@@ -12,9 +12,12 @@ import { App } from './app.tsx'
 import { loadPage } from './pages.ts'
 import { currentPath, isLedBelowPrefix } from '#web/platform/site.ts'
 
+/** How long the frame of the document waits for the session, before a spinner fills the page, ms. */
+const sessionWaitMs = 300
+
 /**
- * Replaces the empty frame of the document once the page can be shown whole. As a transition it is rendered in short
- * tasks, so that a slow phone stays responsive.
+ * Replaces the empty frame of the document once the page can be shown whole, or the session is late. As a transition it
+ * is rendered in short tasks, so that a slow phone stays responsive.
  */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
@@ -31,7 +34,8 @@ export async function start(): Promise<void> {
   leaveOpenEntry()
   closeMenus()
   if (isLedBelowPrefix()) return
-  await Promise.all([loadPage(currentPath()), loadSession()])
+  const late = new Promise((resolve) => setTimeout(resolve, sessionWaitMs))
+  await Promise.all([loadPage(currentPath()), Promise.race([loadSession(), late])])
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

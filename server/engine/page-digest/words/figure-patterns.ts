@@ -17,9 +17,20 @@ const rate = /^\/\p{L}{1,6}[²³]?(?!\p{L})/u
 const counted =
   /^(?:[\s-]\p{L}[\p{L}\p{M}-]{2,29}(?:(?<=-\p{L}{1,20})\s\p{L}{3,20})?|\p{Script=Han}|\p{Script=Hangul}{1,2})(?![\p{L}\p{M}])/u
 
+/** Lines of the pages at work: each is asked for from several places. */
+const known = new Map<string, readonly Figure[]>()
+const knownMax = 5_000
+
 /** Money, percentages, quantities and dates of one line, in their order, none inside another. */
-export function figuresIn(line: string): Figure[] {
+export function figuresIn(line: string): readonly Figure[] {
   if (!/\p{Nd}/u.test(line)) return []
+  const found = known.get(line) ?? findFigures(line)
+  if (known.size >= knownMax) known.clear()
+  known.set(line, found)
+  return found
+}
+
+function findFigures(line: string): Figure[] {
   const found: Figure[] = datesIn(line).map((date) => ({ kind: 'date', ...date }))
   for (const { start, end, unit } of amountsIn(line)) {
     if (found.some((other) => start < other.end && other.start < end)) continue

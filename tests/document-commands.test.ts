@@ -22,7 +22,7 @@ const documents = [
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 /** Programs of the system that the documents may use. */
 const ofSystem =
-  /^(?:#|cd|cat|cp|curl|docker|du|podman|buildah|export|git|helm|install|kubectl|mkdir|nginx|openssl|psql|sudo|systemctl|tar|tools\/\S+\.sh|useradd)(?:$| )/
+  /^(?:#|apt-get|brew|cd|cat|chromium|cp|curl|docker|du|podman|buildah|export|git|helm|install|kubectl|mkdir|nginx|openssl|psql|sudo|systemctl|tar|tools\/\S+\.sh|useradd)(?:$| )/
 const variable = /\b(?:BALANCIA|SMTP|OIDC|STRIPE|GOOGLE|LLM|MAIL|OLLAMA|AWS)_[A-Z0-9_]+\b|\bDATABASE_URL\b/g
 
 interface Written {
@@ -134,7 +134,7 @@ test('every command of the documents names a script, program, command, tool, opt
 
 test('every variable of the documents is one that the configuration or a tool reads', () => {
   const sources = [
-    'server/platform/*.ts',
+    'server/platform/**/*.ts',
     'tests/e2e/find-browser.ts',
     'vitest*.ts',
     'playwright.config.ts',

@@ -26,7 +26,7 @@ const ownAddress =
 /** An element of HTML with an address that is no part of the page. */
 const element =
   /<(?:a|img|iframe|source|video|track|form)\b[^<]*?\b(?:href|src|srcSet|poster|action)=(?:"(?<text>[^"]*)"|\{(?<code>[^\n]*))/g
-const isPrefixed = (code: string) => /^(?:prefixed\(|`#)/.test(code)
+const isPrefixed = (code: string) => /^(?:prefixed\(|`#|`data:)/.test(code)
 
 function rootPathsIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')

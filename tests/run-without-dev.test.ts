@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** The entry points that an operator starts; their imports lead to further files. */
 const entries = ['start.js', 'server/main.ts', 'command/main.ts']
 const named =
-  /(?:^|\n)\s*(?:import|export)(?! type)\b[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|\bnew URL\('(\.[^']+)'|resolve\('([^.'][^']*)'\)/g
+  /(?:^|\n)\s*(?:import|export)(?! type)\b[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|\bnew URL\('(\.[^']+)'|\.resolve\('([^.'][^']*)'\)/g
 
 /** The file or the package that a module of this file is. */
 function targetOf(name: string, from: string): { file: string } | { package: string } {

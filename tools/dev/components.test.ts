@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Components that others show: no place of their own, or no look. */
 const shownWithin: Record<string, string> = {
   Calendar: 'DateInput',
+  Contents: 'ReadingPage',
   DailyFields: 'WhenFields',
   ErrorBoundary: 'Markdown',
   LazyBoundary: 'LazyDialog',

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx'
 import { ConfirmDialog, Dialog } from '#web/components/overlay/dialog.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { LazyDialog, Opening } from '#web/components/overlay/lazy-dialog.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/components/overlay/menu.tsx'
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '#web/components/overlay/menu.tsx'
 import { OneTimeKeysPanel } from '#web/components/overlay/one-time-keys.tsx'
 import { ShareDialog } from '#web/components/overlay/share-dialog.tsx'
 import { Tooltip } from '#web/components/overlay/tooltip.tsx'
@@ -54,6 +54,16 @@ export const overlays: Record<string, ReactNode> = {
       <MenuItem icon={bin} onSelect={nothing}>
         Print
       </MenuItem>
+      <MenuSeparator />
+      <MenuChoices
+        label="How it is read"
+        value="auto"
+        choices={[
+          { value: 'auto', name: 'Automatically' },
+          { value: 'never', name: 'Never with a browser' },
+        ]}
+        onChoose={nothing}
+      />
     </Menu>
   ),
   ConfirmDialog: (

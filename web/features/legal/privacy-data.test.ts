@@ -158,6 +158,8 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/integrations/postgresql-thread.ts',
     'server/integrations/service-caller.ts',
     'server/platform/mail/mail.ts',
+    'server/platform/outbound/browser-gate.ts',
+    'server/platform/outbound/open-connection.ts',
     'server/platform/outbound/outbound.ts',
     'server/platform/outbound/proxy-tunnel.ts',
   ])

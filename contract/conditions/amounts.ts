@@ -105,14 +105,13 @@ function nameAt<Found>(
   return null
 }
 
-const zeros = [0x660, 0x6f0, 0x966, 0xff10]
-
 /** The digits of any script as those of ASCII. */
 export const plainDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.charCodeAt(0)
-    const zero = zeros.find((each) => code >= each && code < each + 10)
-    return zero === undefined ? digit : String(code - zero)
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
+    return String(code - zero)
   })
 
 const decimals = new Map<string, string>()

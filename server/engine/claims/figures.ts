@@ -1,3 +1,5 @@
+import { plainDigits } from '#contract/conditions/amounts.ts'
+
 /** A figure as a text writes it. */
 export interface Figure {
   text: string
@@ -40,7 +42,7 @@ export function figuresIn(text: string): Figure[] {
     const [written] = match
     const end = match.index + written.length
     const after = text.slice(end, end + 12)
-    const plain = valuesOf(asciiDigits(written))
+    const plain = valuesOf(plainDigits(written.normalize('NFKC')))
     const times = scales[scale.exec(after)?.[1]?.toLowerCase() ?? '']
     const scaled = times ? plain.map((value) => String(Number((Number(value) * times).toPrecision(12)))) : []
     const hasUnit =
@@ -53,16 +55,6 @@ export function figuresIn(text: string): Figure[] {
       values: [...plain, ...scaled],
       isSmall: /^\p{Nd}$/u.test(written) && !hasUnit,
     }
-  })
-}
-
-/** Digits of any script as ASCII. */
-function asciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    let zero = code
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1
-    return String(code - zero)
   })
 }
 

@@ -24,8 +24,10 @@ const knownMax = 5_000
 /** Money, percentages, quantities and dates of one line, in their order, none inside another. */
 export function figuresIn(line: string): readonly Figure[] {
   if (!/\p{Nd}/u.test(line)) return []
-  const found = known.get(line) ?? findFigures(line)
+  const before = known.get(line)
+  if (before) return before
   if (known.size >= knownMax) known.clear()
+  const found = findFigures(line)
   known.set(line, found)
   return found
 }

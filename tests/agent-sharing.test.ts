@@ -132,7 +132,7 @@ test('each call answers owner, editor, viewer and stranger as it was decided', a
 
 const detail = (who: Caller) => who.json<ExecutionDetailReply>('GET', `/api/executions/${runId}`)
 
-test('only the owner of a run is told of its pictures', async () => {
+test('only the owner of a run sees its pictures', async () => {
   expect((await detail(people.owner)).pictures).toEqual([1])
   expect((await detail(people.editor)).pictures).toBeUndefined()
 })

@@ -79,14 +79,14 @@ export const conditions: readonly Conditional[] = [
     isQuiet: true,
   },
   {
-    name: 'a row that comes to match is told',
+    name: 'a row that begins to match is reported',
     task: 'Flats under €1,000',
     before: flatPage(),
     now: flatPage().replace('€1,200', '€990'),
     told: ['Now matches: Mill Lane 9', '€990'],
   },
   {
-    name: 'a row that ceases to match is told',
+    name: 'a row that no longer matches is reported',
     task: 'Flats under €1,000',
     before: flatPage(),
     now: flatPage().replace('€950', '€1,050'),

@@ -83,8 +83,8 @@ test('a page behind a form with a token is read; its session is used again, and 
   expect(again).toMatchObject({ state: 'drawn', hasSignedIn: false })
   expect(pages.signIns()).toBe(1)
   const ended = JSON.stringify({ cookies: [], origins: [] })
-  const anew = await read('/account', { signIn: steps(members.password), session: ended })
-  expect(anew).toMatchObject({ state: 'drawn', hasSignedIn: true })
+  const renewed = await read('/account', { signIn: steps(members.password), session: ended })
+  expect(renewed).toMatchObject({ state: 'drawn', hasSignedIn: true })
 })
 
 test('a sign-in that fails names its step, and no value', async () => {

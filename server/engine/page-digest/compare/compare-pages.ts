@@ -215,7 +215,7 @@ function pairHeadlines(
         ? left.slice(0, pairsMax).find((other) => {
             if (isDay(line) || isDay(other)) return false
             const alike = overlap(skeleton(line.text), skeleton(other.text)).jaccard
-            // Entries of a feed and of a series are told apart by their figures.
+            // Entries of a feed and of a series differ by their figures.
             if (alike >= rewordedFrom && !isFeed && !isSeries(line)) return true
             const body = bodiesNow.get(line.key) ?? nothing
             return overlap(body, bodiesBefore.get(other.key) ?? nothing).containment >= sameHeadlineFrom

@@ -4,6 +4,8 @@ import { agent, agentForm } from './agents.ts'
 import { linkSetting } from './link-settings.ts'
 import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { modelOrder } from '#contract/models/model-choice.ts'
+import { resultShape } from '#contract/runs/result-fields.ts'
 import { idParams, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 
 /** Days that a deleted agent can be restored. */
@@ -48,6 +50,10 @@ export const wholeAgentVersion = agentVersion
       /** Left out by versions of before there were any. */
       tools: agentTools.nullable().optional(),
       engine: z.string().nullable(),
+      /** Left out by versions of before there were any. */
+      models: modelOrder.nullable().optional(),
+      stepsMax: z.int().nullable().optional(),
+      resultShape: resultShape.nullable().optional(),
       skipUnchanged: z.boolean().nullable(),
     }),
   })
@@ -59,7 +65,7 @@ export const agentFileFormat = 'balancia-agent'
 export const agentFileVersion = 1
 export const agentFileBytesMax = 512 * 1024
 
-const { status: _status, ...fileFields } = agentForm.shape
+const { status: _status, models: _models, ...fileFields } = agentForm.shape
 
 /** One agent as a readable JSON file: no ids, no counters, no secrets. */
 export const agentFile = z

@@ -4,7 +4,10 @@ import { linkSetting } from './link-settings.ts'
 import { notifyTimes } from './notify-names.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
-import { openStatuses, workedStatuses } from '#contract/runs/run-names.ts'
+import { modelOrder } from '#contract/models/model-choice.ts'
+import { modelEngines } from '#contract/models/model-kinds.ts'
+import { resultShape } from '#contract/runs/result-fields.ts'
+import { openStatuses, stepsLimit, workedStatuses } from '#contract/runs/run-names.ts'
 import { taskFrequencies, triggerConfig, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { validateSchedule } from '#contract/schedules/validate-schedule.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
@@ -19,7 +22,7 @@ import {
 } from '#contract/values.ts'
 
 export const agentStatuses = ['active', 'paused'] as const
-export const engines = ['openai', 'anthropic', 'gemini', 'openai-compatible', 'built-in'] as const
+export const engines = [...modelEngines, 'built-in'] as const
 export type Engine = (typeof engines)[number]
 
 export const agentNameMax = 120
@@ -89,7 +92,14 @@ const agentFields = z.strictObject({
   integrations: z.array(z.string().max(100)).max(50),
   /** The integrations that it may use, and the delivery of its result; null: none. */
   tools: agentTools.nullish(),
+  /** The kind of model that Automatic prefers, or the built-in engine alone. */
   engine: z.enum(engines).nullish(),
+  /** The models that it asks, in order; null: Automatic. */
+  models: modelOrder.nullish(),
+  /** The limit of model calls and tool calls of one run; null: the default. */
+  stepsMax: z.int().min(1).max(stepsLimit).nullish(),
+  /** The fields of its result; null: text alone. */
+  resultShape: resultShape.nullish(),
   /** Skip the model while its links are unchanged; null: only when the task is to watch something. */
   skipUnchanged: z.boolean().nullish(),
   status: z.enum(agentStatuses),
@@ -182,6 +192,10 @@ export const agent = z
     integrations: z.array(z.string()),
     tools: agentTools.nullable(),
     engine: z.enum(engines).nullable(),
+    /** The models that it asks, in order; null: Automatic. */
+    models: modelOrder.nullable(),
+    stepsMax: z.int().nullable(),
+    resultShape: resultShape.nullable(),
     /** Skip the model while its links are unchanged; null: only when the task is to watch something. */
     skipUnchanged: z.boolean().nullable(),
     /** Its owner has marked it as a favorite. */

@@ -7,5 +7,11 @@ export const engineNames: Record<Engine, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   gemini: 'Gemini',
+  azure: 'Azure OpenAI',
+  bedrock: 'Amazon Bedrock',
+  openrouter: 'OpenRouter',
+  mistral: 'Mistral',
+  groq: 'Groq',
+  ollama: 'Ollama',
   'openai-compatible': 'OpenAI-compatible',
 }

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { modelName } from './model-choice.ts'
+import { modelEngines } from './model-kinds.ts'
 import { modelTroubles } from './model-troubles.ts'
 import { nothing, timestamp } from '#contract/values.ts'
-
-/** The engines that use an AI model. */
-export const modelEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const
-export type ModelEngine = (typeof modelEngines)[number]
 
 const engine = z.enum(modelEngines)
 const trouble = z.object({ kind: z.enum(modelTroubles), since: timestamp })
 const engineParams = z.strictObject({ engine })
-const modelName = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\s\p{C}]*$/u, 'The name of a model has no spaces')
 const key = z
   .string()
   .trim()

@@ -24,6 +24,10 @@ export const triggerSources = [
 ] as const
 export type TriggerSource = (typeof triggerSources)[number]
 
+/** Model calls and tool calls of one run: unless its agent says otherwise, and at most. */
+export const stepsMax = 12
+export const stepsLimit = 50
+
 /** Characters of input that one run takes. */
 export const runInputMax = 100_000
 /** Bytes of a file that one run takes. */

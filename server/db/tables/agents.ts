@@ -14,6 +14,8 @@ import type { AgentTools } from '#contract/agents/agent-tools.ts'
 import type { LinkSetting } from '#contract/agents/link-settings.ts'
 import { type Agent, agentStatuses, engines } from '#contract/agents/agents.ts'
 import { notifyTimes } from '#contract/agents/notify-names.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
+import type { ResultShape } from '#contract/runs/result-fields.ts'
 import { taskFrequencies, triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -56,6 +58,12 @@ export const agents = pgTable(
     tools: jsonb('tools').$type<AgentTools>(),
     /** The engine its owner chose; null leaves the choice to the product. */
     engine: varchar('engine', { length: 30, enum: engines }),
+    /** The models that it asks, in order; null: the choice of the product, which prefers `engine`. */
+    models: jsonb('models').$type<ModelOrder>(),
+    /** Model calls and tool calls of one run; null: the default. */
+    stepsMax: integer('steps_max'),
+    /** The fields of its result; null: its result is text alone. */
+    resultShape: jsonb('result_shape').$type<ResultShape>(),
     /** Skip the model while its links are unchanged; null: only if the task is to watch something. */
     skipUnchanged: boolean('skip_unchanged'),
     /** Consecutive failures of scheduled runs; five pause the agent. */

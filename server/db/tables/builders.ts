@@ -6,6 +6,7 @@ import type { AppForm, SubmittedValues } from '#contract/builders/app-submission
 import type { GeneratedPlan } from '#contract/builders/career-state.ts'
 import type { ChatMessage } from '#contract/builders/chat-message.ts'
 import { builderKinds } from '#contract/builders/chat-message.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -152,6 +153,8 @@ export const builderChats = pgTable(
     /** State of the builder's state machine. */
     state: jsonb('state').$type<{ phase: string }>().notNull(),
     messages: jsonb('messages').$type<StoredMessage[]>().notNull(),
+    /** The models that it asks, in order; null: the choice of the product. */
+    models: jsonb('models').$type<ModelOrder>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -18,6 +18,7 @@ import {
   triggerSources,
   type SpokenTurn,
 } from '#contract/runs/runs.ts'
+import type { ResultData } from '#contract/runs/result-fields.ts'
 import { agents } from './agents.ts'
 import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentTeamExecutions } from './teams.ts'
@@ -51,6 +52,10 @@ export const agentExecutions = pgTable(
     /** The engine that replied; null in a success: no model was called because nothing had changed. */
     aiUsed: varchar('ai_used', { length: 30, enum: engines }),
     model: text('model'),
+    /** The connection of that model, which may have been deleted since. */
+    connectionId: integer('connection_id'),
+    /** Its result in the fields that the agent had then; null: its result is text alone. */
+    resultData: jsonb('result_data').$type<ResultData>(),
     taskType: varchar('task_type', { length: 30, enum: taskTypes }),
     tokensUsed: integer('tokens_used').notNull().default(0),
     cost: dollars('cost').notNull().default('0'),

@@ -1,12 +1,15 @@
 import { boolean, pgTable, text, varchar } from 'drizzle-orm/pg-core'
-import { modelEngines } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import { createdAt, oneOf, updatedAt } from './columns.ts'
 
-/** The AI services that administrators connected; settings from the environment take precedence. */
+/** The engines of earlier releases. */
+export const earlierEngines = ['openai', 'anthropic', 'gemini', 'openai-compatible'] as const
+
+/** The AI services of earlier releases, which `model_connections` replaces. */
 export const modelProviders = pgTable(
   'model_providers',
   {
-    engine: varchar('engine', { length: 20, enum: modelEngines }).primaryKey(),
+    engine: varchar('engine', { length: 20 }).$type<ModelEngine>().primaryKey(),
     /** Address of a service with a compatible protocol; the named services have their own. */
     baseUrl: text('base_url'),
     /** Null: the default of the product. */
@@ -18,6 +21,6 @@ export const modelProviders = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [oneOf('model_providers_engine_check', t.engine, modelEngines)],
+  (t) => [oneOf('model_providers_engine_check', t.engine, earlierEngines)],
 )
 export type ModelProviderRow = typeof modelProviders.$inferSelect

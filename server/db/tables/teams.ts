@@ -12,6 +12,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Engine } from '#contract/agents/agents.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
 import { taskFrequencies, type TriggerConfig } from '#contract/schedules/schedule-fields.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
@@ -36,6 +37,8 @@ export const agentTeams = pgTable(
     executionOrder: varchar('execution_order', { length: 20, enum: executionOrders })
       .notNull()
       .default('sequential'),
+    /** The models that join its results, in order; null: the choice of the product. */
+    models: jsonb('models').$type<ModelOrder>(),
     /** Its schedule, in the format of an agent's schedule. */
     autoSchedule: boolean('auto_schedule').notNull().default(false),
     taskFrequency: varchar('task_frequency', { length: 20, enum: taskFrequencies })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, numeric, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { callOutcomes, callPricings, type CallPurpose, type UsageSubject } from '#contract/usage/usage.ts'
 import { dollars, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
@@ -23,6 +23,12 @@ export const usageRecords = pgTable(
     /** The engine that was called. */
     service: varchar('service', { length: 50 }).notNull(),
     model: text('model'),
+    /** The connection that was asked, which may have been deleted since; null: a record of an earlier release. */
+    connectionId: integer('connection_id'),
+    /** It was a user's own key, so the cost is no cost of the installation. */
+    isOwnKey: boolean('is_own_key').notNull().default(false),
+    /** Dollars that reading from the service's cache saved; null: unknown. */
+    saved: dollars('saved'),
     usageType: varchar('usage_type', { length: 50 }).notNull(),
     /** Input and output tokens together. */
     usageAmount: numeric('usage_amount', { precision: 20, scale: 6 }),

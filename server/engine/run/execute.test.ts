@@ -1,6 +1,6 @@
 import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stepsMax } from '#contract/runs/runs.ts'
+import { stepsMax } from '#contract/runs/run-names.ts'
 import { type ExecuteOptions, execute } from './execute.ts'
 import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'

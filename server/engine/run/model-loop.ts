@@ -1,5 +1,6 @@
 import type { Engine } from '#contract/agents/agents.ts'
-import { stepsMax, type SpokenTurn } from '#contract/runs/runs.ts'
+import { stepsMax } from '#contract/runs/run-names.ts'
+import type { SpokenTurn } from '#contract/runs/runs.ts'
 import { log } from '#server/platform/log.ts'
 import { observe, type ToolOperation } from '#server/platform/observe.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import { db } from '#server/db/database.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
 import { modelTroubles } from '#server/db/tables/model-troubles.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { type ModelTroubleKind, troubleTexts } from '#contract/models/model-troubles.ts'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { modelTroubles } from '#server/db/tables/model-troubles.ts'

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ModelConnection, ModelEngine, ModelProvider } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
+import type { ModelConnection, ModelProvider } from '#contract/models/models.ts'
 import { afterCommit, db, inTransaction, type Queries } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ModelConnection, ModelEngine, ModelTrial } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
+import type { ModelConnection, ModelTrial } from '#contract/models/models.ts'
 import { db } from '#server/db/database.ts'
 import { ask } from '#server/engine/model/calls/ask.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'

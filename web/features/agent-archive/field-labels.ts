@@ -28,6 +28,9 @@ const fieldLabels: Record<FieldName, string> = {
   integrations: 'Integrations',
   tools: 'Tools and delivery',
   engine: 'Engine',
+  models: 'Models',
+  stepsMax: 'Steps of a run',
+  resultShape: 'Fields of the result',
   skipUnchanged: 'Only when a link changed',
 }
 export const fieldNames = Object.keys(fieldLabels) as FieldName[]

@@ -121,6 +121,7 @@ function ImportProblems({ problems }: { problems: string[] }) {
 /** The whole content of a file as plain text: no links, no markdown, no scripts. */
 function ImportPreview({ file }: { file: AgentFile }) {
   const fields = fieldNames
+    .filter((name) => name !== 'models')
     .map((name) => ({ name, text: fieldText(name, file.agent[name] ?? null) }))
     .filter(({ text }) => text !== '')
   return (

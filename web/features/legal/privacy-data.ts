@@ -219,9 +219,15 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'models',
     title: 'AI services',
-    what: 'The AI services that administrators connected: address, model, who may use it, the encrypted key (AES-256-GCM), and why a service refuses calls.',
-    retention: 'Until an administrator removes the service.',
-    tables: ['model_providers', 'model_troubles'],
+    what: 'The connections to AI services of the installation, and your own: name, address, models, who may use it, the encrypted key and headers (AES-256-GCM), and why a service refuses calls.',
+    retention: 'Until an administrator, or you for your own, removes the connection.',
+    tables: [
+      'model_connections',
+      'connection_models',
+      'connection_troubles',
+      'model_providers',
+      'model_troubles',
+    ],
   },
   {
     id: 'integrations',

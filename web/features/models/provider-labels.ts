@@ -1,5 +1,5 @@
 import { troubleTexts } from '#contract/models/model-troubles.ts'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { Reply } from '#web/platform/call.ts'
 
 export type Provider = Reply<'GET /api/admin/models'>[number]
@@ -9,6 +9,12 @@ export const serviceNames: Record<ModelEngine, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic (Claude)',
   gemini: 'Google (Gemini)',
+  azure: 'Azure OpenAI',
+  bedrock: 'Amazon Bedrock',
+  openrouter: 'OpenRouter',
+  mistral: 'Mistral',
+  groq: 'Groq',
+  ollama: 'Ollama',
   'openai-compatible': 'Another service or a model of your own',
 }
 
@@ -17,6 +23,12 @@ export const keyHints: Record<ModelEngine, string> = {
   openai: 'From platform.openai.com, under API keys.',
   anthropic: 'From console.anthropic.com, under API keys.',
   gemini: 'From aistudio.google.com, under API keys.',
+  azure: 'From portal.azure.com, under Keys and Endpoint of the resource.',
+  bedrock: 'From the console of Amazon Bedrock, under API keys.',
+  openrouter: 'From openrouter.ai, under Keys.',
+  mistral: 'From console.mistral.ai, under API keys.',
+  groq: 'From console.groq.com, under API keys.',
+  ollama: 'Leave it empty: Ollama asks for none.',
   'openai-compatible': 'Leave it empty where the service asks for none.',
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
 import type { Dollars } from '#server/engine/units.ts'
 import { callMetered, type Meter, type NamedCall } from './metered-call.ts'

@@ -1,5 +1,5 @@
 import type { Engine } from '#contract/agents/agents.ts'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { TaskType } from '#contract/runs/runs.ts'
 import type { ConfiguredEngine } from './registry.ts'
 

@@ -1,6 +1,6 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { knownUrl } from '#contract/known-url.ts'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 
 /** What a client needs to connect to its service. */

@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { engineNames } from '#contract/agents/engine-names.ts'
-import type { ModelEngine } from '#contract/models/models.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 import { anthropic } from './anthropic.ts'
 import { gemini } from './gemini.ts'

@@ -33,6 +33,11 @@ const form = {
   tools: null,
   engine: 'built-in',
   skipUnchanged: false,
+  stepsMax: 20,
+  resultShape: {
+    fields: [{ name: 'Price', type: 'number', description: '', isRequired: true }],
+    isList: true,
+  },
 }
 const file = { format: 'balancia-agent', version: 1, agent: form }
 

@@ -15,7 +15,8 @@ const fileNameMax = 60
 /** Returns an agent as a file to store or share, and its file name. */
 export async function exportAgent(userId: string, agentId: number) {
   const agent = await ownAgent(userId, agentId)
-  const fields = fieldsOf(agent)
+  // Connections exist on one installation alone.
+  const { models: _models, ...fields } = fieldsOf(agent)
   const file: AgentFile = {
     format: agentFileFormat,
     version: agentFileVersion,

@@ -57,6 +57,9 @@ test('a new agent has one version, which holds what its form held', async () => 
     tools: null,
     engine: null,
     skipUnchanged: null,
+    models: null,
+    stepsMax: null,
+    resultShape: null,
   })
 })
 

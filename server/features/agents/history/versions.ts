@@ -37,7 +37,15 @@ export async function ownVersion(userId: string, agentId: number, version: numbe
 }
 
 /** Fields that versions of earlier releases do not have, with the behavior of that time. */
-const addedLater = { tools: null, linkSettings: null, skipUnchanged: null, notifyWhen: 'every-run' } as const
+const addedLater = {
+  tools: null,
+  linkSettings: null,
+  skipUnchanged: null,
+  notifyWhen: 'every-run',
+  models: null,
+  stepsMax: null,
+  resultShape: null,
+} as const
 
 const wholeFields = (fields: VersionFields): VersionFields => ({ ...addedLater, ...fields })
 

@@ -34,6 +34,9 @@ const labels: Record<FieldName, string> = {
   triggerType: 'Trigger type',
   triggerConfig: 'When',
   engine: 'Engine',
+  models: 'Models',
+  stepsMax: 'Steps of a run',
+  resultShape: 'Fields of the result',
   tools: 'Tools and delivery',
   integrations: 'Integrations',
   skipUnchanged: 'Only when a link changed',
@@ -93,5 +96,5 @@ function shown(name: FieldName, value: Value): string {
   if (name === 'linkSettings')
     return linkSettingLines(value as NonNullable<AgentFormPayload['linkSettings']>).join('\n')
   if (Array.isArray(value)) return (value as string[]).join('\n') || '(empty)'
-  return typeof value === 'object' ? Object.values(value).join(', ') : (words[value] ?? value)
+  return typeof value === 'object' ? Object.values(value).join(', ') : (words[value] ?? String(value))
 }

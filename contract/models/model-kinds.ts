@@ -1,0 +1,23 @@
+// chunk: base
+/** The kinds of connections to AI models; each is a wire protocol with its own address and way to sign in. */
+export const modelEngines = [
+  'openai',
+  'anthropic',
+  'gemini',
+  'azure',
+  'bedrock',
+  'openrouter',
+  'mistral',
+  'groq',
+  'ollama',
+  'openai-compatible',
+] as const
+export type ModelEngine = (typeof modelEngines)[number]
+
+/** What a model can do, as far as the product needs to know. */
+export const modelAbilities = ['tools', 'images', 'json', 'reasoning'] as const
+export type ModelAbility = (typeof modelAbilities)[number]
+
+/** Who may use a connection of the installation beside administrators: people on a plan, or nobody. */
+export const modelGroups = ['administrators', 'free', 'starter', 'pro', 'enterprise'] as const
+export type ModelGroup = (typeof modelGroups)[number]

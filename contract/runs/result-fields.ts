@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+export const resultFieldTypes = ['text', 'number', 'yes-no', 'date', 'link', 'choice'] as const
+export const resultFieldsMax = 20
+
+/** One field of a structured result. */
+const resultField = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Please enter a name')
+      .max(60)
+      .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'Use no control characters'),
+    type: z.enum(resultFieldTypes),
+    /** What belongs in it, for the model. */
+    description: z.string().trim().max(500).default(''),
+    /** The values of a choice. */
+    choices: z.array(z.string().trim().min(1).max(100)).max(30).optional(),
+    isRequired: z.boolean().default(false),
+  })
+  .meta({ id: 'ResultField' })
+
+/** The fields of an agent's result; `isList`: the result is a list of rows with these fields. */
+export const resultShape = z
+  .strictObject({
+    fields: z.array(resultField).min(1, 'Add at least one field').max(resultFieldsMax),
+    isList: z.boolean().default(false),
+  })
+  .meta({ id: 'ResultShape' })
+export type ResultShape = z.output<typeof resultShape>
+
+/** A value of a field: null is a value that the material does not give. */
+const resultValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** A structured result, with the shape that it was made in. A result that is no list has one row. */
+export const resultData = z
+  .object({
+    shape: resultShape,
+    /** The values by the names of the fields. */
+    rows: z.array(z.record(z.string(), resultValue)),
+  })
+  .meta({ id: 'ResultData' })
+export type ResultData = z.output<typeof resultData>

@@ -1,4 +1,5 @@
 import type { Engine } from '#contract/agents/agents.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { Source, StepKind, StepMoney, TaskType, SpokenTurn } from '#contract/runs/runs.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
@@ -51,6 +52,10 @@ export interface RunInput {
   instructions: string | null
   /** The engine that the agent requires; null: the product chooses. */
   engine: Engine | null
+  /** The models to ask, in order; null, or omitted by runs of earlier releases: the product chooses. */
+  models?: ModelOrder | null
+  /** Model calls and tool calls at most; null or omitted: the default. */
+  stepsMax?: number | null
   /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */
   previousOutput: string | null
   /** The last answer, if the request was the same as now and a model answered it; else null. */

@@ -31,6 +31,8 @@ export interface LoadedRun {
   link_settings: AgentRow['linkSettings']
   python_script: string | null
   engine: AgentRow['engine']
+  models: AgentRow['models']
+  steps_max: number | null
   persona: string
   custom_persona: string | null
   input: string | null
@@ -83,7 +85,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 /** Loads the inputs of all runs that worker `$1` claimed at `$2`, without canceled ones. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks}, ${agents.linkSettings},
-  ${agents.pythonScript}, ${agents.engine}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${reusableAnswer} end as reusable_answer,
   ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
@@ -124,6 +126,8 @@ export async function gather(
     pythonScript: loaded.python_script?.trim() || null,
     instructions: loaded.team_instructions,
     engine: loaded.engine,
+    models: loaded.models,
+    stepsMax: loaded.steps_max,
     previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
     // The team's input may be new even if the links did not change.
     lastAnswer:

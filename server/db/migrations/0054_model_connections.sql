@@ -60,18 +60,23 @@ ALTER TABLE "connection_models" ADD CONSTRAINT "connection_models_connection_id_
 ALTER TABLE "connection_troubles" ADD CONSTRAINT "connection_troubles_connection_id_model_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."model_connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_connections" ADD CONSTRAINT "model_connections_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "model_connections_owner_id_idx" ON "model_connections" USING btree ("owner_id");--> statement-breakpoint
+-- in batches
 INSERT INTO "model_connections" ("kind", "name", "base_url", "sealed_key", "key_hint", "groups", "created_at")
 SELECT "engine",
   CASE "engine" WHEN 'openai' THEN 'OpenAI' WHEN 'anthropic' THEN 'Anthropic' WHEN 'gemini' THEN 'Gemini' ELSE 'OpenAI-compatible' END,
   "base_url", "sealed_key", "key_hint", CASE WHEN "for_administrators_only" THEN ARRAY['administrators'] END, "created_at"
 FROM "model_providers" ORDER BY "created_at"
 ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- in batches
 INSERT INTO "connection_models" ("connection_id", "name", "is_offered")
 SELECT "model_connections"."id", "model_providers"."model", true
 FROM "model_providers" JOIN "model_connections" ON "kind" = "engine" AND "owner_id" IS NULL
 WHERE "model" IS NOT NULL
 ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- in batches
 INSERT INTO "connection_troubles" ("connection_id", "model", "kind", "message", "since")
 SELECT "model_connections"."id", "model_troubles"."model", "model_troubles"."kind", "message", "since"
 FROM "model_troubles" JOIN "model_connections" ON "model_connections"."kind" = "engine" AND "owner_id" IS NULL
-ON CONFLICT DO NOTHING;
+ON CONFLICT DO NOTHING;--> statement-breakpoint
+-- in batches
+INSERT INTO "settings" ("key", "value") SELECT 'automatic_model', '"task"'::jsonb FROM "agents" LIMIT 1 ON CONFLICT DO NOTHING;

@@ -63,6 +63,16 @@ const marks: Partial<Record<string, Mark>> = {
     color: '#0e6b78',
     lines: 'M9 5c-3 0-2 5-4.5 7C7 14 6 19 9 19M15 5c3 0 2 5 4.5 7C17 14 18 19 15 19',
   },
+  openai: { color: ink, lines: 'M12 4l7 4v8l-7 4-7-4V8zM12 12l7-4M12 12v8M12 12 5 8' },
+  anthropic: { color: '#b5562f', letters: 'A' },
+  gemini: { color: '#3b62d8', lines: 'M12 3c0 6-3 9-9 9 6 0 9 3 9 9 0-6 3-9 9-9-6 0-9-3-9-9z' },
+  azure: { color: '#0b6bb8', lines: 'M10 5h4l6 14H9l5-3-4-4-4 7H4z' },
+  bedrock: { color: '#0d7c66', lines: 'M4 8l8-4 8 4-8 4zM4 12l8 4 8-4M4 16l8 4 8-4' },
+  openrouter: { color: '#5b4bb4', lines: 'M4 12h5l4-5h7M13 17h7M9 12l4 5M17 4l3 3-3 3M17 14l3 3-3 3' },
+  mistral: { color: '#c7480c', lines: 'M5 19V5h.01M19 19V5h-.01M5 12h14M12 12v4M5 5l3 3M19 5l-3 3' },
+  groq: { color: '#c93a2c', lines: 'M12 14a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM17 9v6a5 5 0 0 1-9 3' },
+  ollama: { color: ink, lines: 'M8 10V4M16 10V4M6 20v-6a6 6 0 0 1 12 0v6M10 14h.01M14 14h.01' },
+  'openai-compatible': { color: '#48626e', lines: 'M5 5h14v6H5zM5 13h14v6H5zM8 8h.01M8 16h.01' },
   mcp: { color: '#5a5650', lines: 'M9 4v5M15 4v5M6 9h12v3c0 3-2.5 5-6 5s-6-2-6-5zM12 17v4' },
 }
 

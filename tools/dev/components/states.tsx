@@ -1,9 +1,11 @@
 import { Inbox } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { modelAbilities } from '#contract/models/model-kinds.ts'
 import { AgentStatus } from '#web/components/agent/agent-status.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
 import { LastOutcome } from '#web/components/agent/last-outcome.tsx'
+import { ModelAbilities } from '#web/components/agent/model-abilities.tsx'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { RunStatus } from '#web/components/agent/run-status.tsx'
 import { StatusBadge } from '#web/components/agent/status-badge.tsx'
@@ -150,6 +152,12 @@ export const states: Record<string, ReactNode> = {
           last: { executionId: 1, status: 'success', at, summary: 'The basin opens on Monday.' },
         })}
       />
+    </>
+  ),
+  ModelAbilities: (
+    <>
+      <ModelAbilities abilities={modelAbilities} />
+      <ModelAbilities abilities={modelAbilities} isCompact />
     </>
   ),
   NeedsModel: (

@@ -18,6 +18,24 @@ export type ModelEngine = (typeof modelEngines)[number]
 export const modelAbilities = ['tools', 'images', 'json', 'reasoning'] as const
 export type ModelAbility = (typeof modelAbilities)[number]
 
-/** Who may use a connection of the installation beside administrators: people on a plan, or nobody. */
+/** The groups that may use a connection of the installation beside administrators: people on a plan, or nobody. */
 export const modelGroups = ['administrators', 'free', 'starter', 'pro', 'enterprise'] as const
 export type ModelGroup = (typeof modelGroups)[number]
+
+/** Settings that only some kinds of connections have. */
+export interface ConnectionOptions {
+  /** Of Amazon Bedrock, such as eu-central-1. */
+  region?: string
+  /** Of Azure OpenAI, such as 2024-10-21. */
+  apiVersion?: string
+}
+
+/** US dollars for a million tokens, as a service lists them or an administrator entered them. */
+export interface OwnPrice {
+  input: number
+  output: number
+  /** Of input that the service reads from its cache. */
+  cached?: number
+  /** The service's own list, or an administrator. */
+  by: 'service' | 'administrator'
+}

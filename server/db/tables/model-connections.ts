@@ -10,28 +10,16 @@ import {
   unique,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { type ModelAbility, modelEngines, type ModelGroup } from '#contract/models/model-kinds.ts'
+import {
+  type ConnectionOptions,
+  type ModelAbility,
+  modelEngines,
+  type ModelGroup,
+  type OwnPrice,
+} from '#contract/models/model-kinds.ts'
 import { modelTroubles } from '#contract/models/model-troubles.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
-
-/** Settings that only some kinds of connections have. */
-export interface ConnectionOptions {
-  /** Of Amazon Bedrock, such as eu-central-1. */
-  region?: string
-  /** Of Azure OpenAI, such as 2024-10-21. */
-  apiVersion?: string
-}
-
-/** US dollars for a million tokens, as a service lists them or an administrator entered them. */
-export interface OwnPrice {
-  input: number
-  output: number
-  /** Of input that the service reads from its cache. */
-  cached?: number
-  /** The service's own list, or an administrator. */
-  by: 'service' | 'administrator'
-}
 
 /** Connections to AI services: of the installation, or a user's own. */
 export const modelConnections = pgTable(
@@ -57,7 +45,7 @@ export const modelConnections = pgTable(
     firstSeconds: integer('first_seconds'),
     pauseSeconds: integer('pause_seconds'),
     totalSeconds: integer('total_seconds'),
-    /** Who may use it; null: everybody. Administrators always may. */
+    /** The groups that may use it; null: everybody. Administrators always may. */
     groups: text('groups').array().$type<ModelGroup[]>(),
     /** When its models were last listed, and why that failed. */
     listedAt: instant('listed_at'),

@@ -1,7 +1,7 @@
 import { ask, type Asked, type Question } from '#server/engine/model/calls/ask.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import type { Meter } from '#server/engine/model/calls/metered-call.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'

@@ -7,7 +7,7 @@ import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import type { LessonEvidence } from './lesson-rules.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 

@@ -13,11 +13,8 @@ import { plainLine } from '#server/platform/text/plain-line.ts'
 import { checkAnswer } from './check-answer.ts'
 import { citedLines } from './cited-lines.ts'
 import { type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
-import {
-  type ConfiguredEngine,
-  configuredEngines,
-  modelSecrets,
-} from '#server/engine/model/providers/registry.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
+import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { knownVersions, linksToSend, withTexts } from './known-versions.ts'
 import { readLinks } from './read-links.ts'
 import { foundNothingNew, resultFingerprint, unchangedAnswer } from './unchanged.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
+import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
 import type { CallContext } from '#server/engine/run-input.ts'
 import { defineTool } from '#server/engine/tool.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'

@@ -4,7 +4,7 @@ import { db } from '#server/db/database.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
 import { modelTroubles } from '#server/db/tables/model-troubles.ts'
 import { users } from '#server/db/tables/users.ts'
-import { providers } from '#server/engine/model/providers/registry.ts'
+import { environmentProviders } from '#server/engine/model/providers/environment-engines.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config, type ModelSettings } from '#server/platform/config.ts'
 import { enteredKey } from './entered-key.ts'
@@ -86,12 +86,12 @@ async function readConnected(): Promise<Connected> {
 function withEntered(environment: ModelSettings, rows: readonly ModelProviderRow[]): ModelSettings {
   if (rows.length === 0) return environment
   const merged = { ...environment }
-  for (const provider of providers) {
+  for (const { provider, settings } of environmentProviders) {
     const row = rows.find(({ engine }) => engine === provider.engine)
     const apiKey = row && enteredKey(row)
     if (!row || apiKey === null) continue
     const entered = { apiKey, baseUrl: row.baseUrl ?? undefined, model: row.model ?? undefined }
-    merged[provider.settings] = mergedSettings(provider, environment, entered)
+    merged[settings] = mergedSettings(provider, environment, entered)
   }
   return merged
 }

@@ -13,7 +13,7 @@ export function enteredSettings(
   saved: ModelProviderRow | undefined,
   { key, address, model }: ModelConnection,
 ): EnteredSettings {
-  const byAddress = provider.settings === 'compatible'
+  const byAddress = provider.usualAddress === null
   const baseUrl = byAddress ? checkedAddress(address ?? '') : undefined
   if (byAddress && !model) throw fieldError('model', 'Please enter the name of the model')
   return { apiKey: key ?? savedKey(saved, baseUrl, byAddress), baseUrl, model: model || undefined }

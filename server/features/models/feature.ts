@@ -1,5 +1,5 @@
 import { modelsApi } from '#contract/models/models.ts'
-import { configuredEngines } from '#server/engine/model/providers/registry.ts'
+import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'

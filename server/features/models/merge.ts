@@ -1,4 +1,5 @@
 import type { Provider } from '#server/engine/model/providers/provider.ts'
+import { isInEnvironment, settingsOf } from '#server/engine/model/providers/environment-engines.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 
 /** The settings that an administrator entered for one service. */
@@ -6,7 +7,7 @@ export type EnteredSettings = Pick<ModelSettings['compatible'], 'apiKey' | 'base
 
 /** Whether the environment alone connects a service; it then takes precedence over what was entered. */
 export function isSetByEnvironment(provider: Provider, environment: ModelSettings): boolean {
-  return provider.connection(environment) !== null
+  return isInEnvironment(provider, environment)
 }
 
 /** Merges the settings of one service: the environment first, completed by what was entered. */
@@ -15,8 +16,8 @@ export function mergedSettings(
   environment: ModelSettings,
   entered: EnteredSettings,
 ): ModelSettings[keyof ModelSettings] {
-  const { apiKey, baseUrl, model } = environment[provider.settings]
-  if (isSetByEnvironment(provider, environment)) return environment[provider.settings]
+  const { apiKey, baseUrl, model } = environment[settingsOf(provider)]
+  if (isSetByEnvironment(provider, environment)) return environment[settingsOf(provider)]
   // A key from the environment is never sent to an address that somebody entered.
   if (entered.baseUrl && !baseUrl) return { ...entered, isVetted: true }
   return {

@@ -5,7 +5,7 @@ import { afterCommit, db, inTransaction, type Queries } from '#server/db/databas
 import { announce } from '#server/db/pubsub.ts'
 import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
 import { type Provider, withPath } from '#server/engine/model/providers/provider.ts'
-import { providers } from '#server/engine/model/providers/registry.ts'
+import { environmentProviders, settingsOf } from '#server/engine/model/providers/environment-engines.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { config } from '#server/platform/config.ts'
 import { conflict, notFound } from '#server/platform/failure.ts'
@@ -18,7 +18,7 @@ import { connectedNow, troubleOf, type Troubles } from './connected-models.ts'
 /** Returns every AI service, connected or not. */
 export async function listProviders(): Promise<ModelProvider[]> {
   const [rows, { troubles }] = await Promise.all([db.select().from(modelProviders), connectedNow()])
-  return providers.map((provider) =>
+  return environmentProviders.map(({ provider }) =>
     described(
       provider,
       rows.find(({ engine }) => engine === provider.engine),
@@ -67,7 +67,7 @@ export function disconnectProvider(actor: Actor, engine: ModelEngine): Promise<v
 }
 
 export function providerOf(engine: ModelEngine): Provider {
-  const provider = providers.find((each) => each.engine === engine)
+  const provider = environmentProviders.find((each) => each.provider.engine === engine)?.provider
   if (!provider) throw notFound('Engine')
   return provider
 }
@@ -106,7 +106,7 @@ function described(provider: Provider, row: ModelProviderRow | undefined, troubl
     setBy: currentSource,
     model: model ?? provider.usualModel,
     isModelChosen: model !== undefined,
-    address: provider.settings === 'compatible' && baseUrl ? withPath(baseUrl, '/v1') : null,
+    address: settingsOf(provider) === 'compatible' && baseUrl ? withPath(baseUrl, '/v1') : null,
     keyHint: row?.keyHint ?? null,
     isSaved: row !== undefined,
     isKeyReadable: key !== null,

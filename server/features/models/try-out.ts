@@ -3,7 +3,11 @@ import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { ModelConnection, ModelTrial } from '#contract/models/models.ts'
 import { db } from '#server/db/database.ts'
 import { ask } from '#server/engine/model/calls/ask.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/registry.ts'
+import {
+  configuredEngines,
+  modelSecrets,
+  settingsOf,
+} from '#server/engine/model/providers/environment-engines.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 import { usageMeter } from '#server/features/usage/public.ts'
 import { config } from '#server/platform/config.ts'
@@ -33,7 +37,7 @@ export async function testModel(
   const entered = isSetByEnvironment(provider, environment)
     ? {}
     : enteredSettings(provider, await savedProvider(db, engine), body)
-  const models = { ...environment, [provider.settings]: mergedSettings(provider, environment, entered) }
+  const models = { ...environment, [settingsOf(provider)]: mergedSettings(provider, environment, entered) }
   const asked = configuredEngines(models).find((each) => each.engine === engine)
   if (!asked) throw invalid('Please enter what this service needs')
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addCosts, costOf } from './cost.ts'
-import { configuredEngines } from '#server/engine/model/providers/registry.ts'
+import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 
 function engine(env: Record<string, string>) {

@@ -1,24 +1,18 @@
-import { type Provider, withPath } from './provider.ts'
+import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
-
-const usualModel = 'claude-sonnet-5'
 
 /** Anthropic by its Messages API. */
 export const anthropic: Provider = {
   engine: 'anthropic',
-  settings: 'anthropic',
-  usualModel,
+  usualModel: 'claude-sonnet-5',
+  usualAddress: 'https://api.anthropic.com',
+  basePath: '/v1',
+  needsKey: true,
   priceList: 'anthropic',
-  connection({ anthropic: { apiKey, baseUrl, model } }) {
-    if (!apiKey) return null
-    return {
-      apiKey,
-      baseUrl: withPath(baseUrl ?? 'https://api.anthropic.com', '/v1'),
-      model: model ?? usualModel,
-    }
-  },
-  async load({ apiKey, baseUrl, model }) {
+  async load(connection, model) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
-    return createAnthropic({ apiKey, baseURL: baseUrl, fetch: wireFetch(fetch) })(model)
+    const { apiKey, baseUrl } = connection
+    return createAnthropic({ apiKey, baseURL: baseUrl, fetch: wireFetch(connectionFetch(connection)) })(model)
   },
+  list: null,
 }

@@ -1,24 +1,18 @@
-import { type Provider, withPath } from './provider.ts'
+import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
-
-const usualModel = 'gemini-3.8-flash'
 
 /** Google's Gemini by its Generative Language API. */
 export const gemini: Provider = {
   engine: 'gemini',
-  settings: 'gemini',
-  usualModel,
+  usualModel: 'gemini-3.8-flash',
+  usualAddress: 'https://generativelanguage.googleapis.com',
+  basePath: '/v1beta',
+  needsKey: true,
   priceList: 'google',
-  connection({ gemini: { apiKey, baseUrl, model } }) {
-    if (!apiKey) return null
-    return {
-      apiKey,
-      baseUrl: withPath(baseUrl ?? 'https://generativelanguage.googleapis.com', '/v1beta'),
-      model: model ?? usualModel,
-    }
-  },
-  async load({ apiKey, baseUrl, model }) {
+  async load(connection, model) {
     const { createGoogle } = await import('@ai-sdk/google')
-    return createGoogle({ apiKey, baseURL: baseUrl, fetch: wireFetch(fetch) })(model)
+    const { apiKey, baseUrl } = connection
+    return createGoogle({ apiKey, baseURL: baseUrl, fetch: wireFetch(connectionFetch(connection)) })(model)
   },
+  list: null,
 }

@@ -1,7 +1,5 @@
-import { type Provider, withPath } from './provider.ts'
+import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
-
-const usualModel = 'gpt-5.6-terra'
 
 /**
  * OpenAI by its Responses API, for its newer models take no tools while they reason in the older chat API.
@@ -9,21 +7,18 @@ const usualModel = 'gpt-5.6-terra'
  */
 export const openai: Provider = {
   engine: 'openai',
-  settings: 'openai',
-  usualModel,
+  usualModel: 'gpt-5.6-terra',
+  usualAddress: 'https://api.openai.com',
+  basePath: '/v1',
+  needsKey: true,
   priceList: 'openai',
   // Nothing is stored at OpenAI, so that a resumed run depends only on its own journal.
   callOptions: { openai: { store: false } },
-  connection({ openai: { apiKey, baseUrl, model } }) {
-    if (!apiKey) return null
-    return {
-      apiKey,
-      baseUrl: withPath(baseUrl ?? 'https://api.openai.com', '/v1'),
-      model: model ?? usualModel,
-    }
-  },
-  async load({ apiKey, baseUrl, model }) {
+  async load(connection, model) {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    return createOpenAI({ apiKey, baseURL: baseUrl, fetch: wireFetch(fetch) }).responses(model)
+    const { apiKey, baseUrl } = connection
+    const ask = wireFetch(connectionFetch(connection))
+    return createOpenAI({ apiKey, baseURL: baseUrl, fetch: ask }).responses(model)
   },
+  list: null,
 }

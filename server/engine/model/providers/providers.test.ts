@@ -6,7 +6,7 @@ import { providerPrompt } from '#server/engine/model/calls/provider-prompt.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { modelsFrom, protocols, testKey } from '#server/engine/testing/model-peers.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'
-import { configuredEngines, modelSecrets } from './registry.ts'
+import { configuredEngines, modelSecrets } from './environment-engines.ts'
 
 const usage = {
   prompt_tokens: 1200,

@@ -1,60 +1,85 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
-import { engineNames } from '#contract/agents/engine-names.ts'
-import type { ModelEngine } from '#contract/models/model-kinds.ts'
-import type { ModelSettings } from '#server/platform/config.ts'
+import { knownUrl } from '#contract/known-url.ts'
+import type { ModelAbility, ModelEngine, OwnPrice } from '#contract/models/model-kinds.ts'
+import { mayBePublic, plainHost } from '#server/platform/outbound/outbound-address.ts'
 import { anthropic } from './anthropic.ts'
 import { gemini } from './gemini.ts'
 import { openai } from './openai.ts'
 import { openaiCompatible } from './openai-compatible.ts'
 import type { Connection, Provider } from './provider.ts'
-import { knownUrl } from '#contract/known-url.ts'
-import { mayBePublic, plainHost } from '#server/platform/outbound/outbound-address.ts'
 
 /**
  * The table of providers. To add one:
- * 1. put its name into `engines` in `contract/agents/agents.ts` and `contract/agents/engine-names.ts`, its settings into `server/platform/config.ts`;
+ * 1. put its name into `modelEngines` in `contract/models/model-kinds.ts` and into `contract/agents/engine-names.ts`;
  * 2. write one file here that exports a `Provider` (copy `anthropic.ts`; import the client inside `load`);
  * 3. add it to this table, and to the order of preference in `engine-choice.ts`;
  * 4. add its wire protocol to `protocols` in `testing/model-peers.ts`: every test of the others then runs on it too.
  */
 export const providers: readonly Provider[] = [openai, anthropic, gemini, openaiCompatible]
 
-/** A usable engine: its provider, bound to its settings. */
+/** The provider of a kind of connection. */
+export function providerOf(kind: ModelEngine): Provider {
+  const provider = providers.find(({ engine }) => engine === kind)
+  if (!provider) throw new Error(`There is no provider of the kind ${kind}`)
+  return provider
+}
+
+/** A model that can be asked: what is known about it, and its connection. */
 export interface ConfiguredEngine {
   engine: ModelEngine
+  /** Of the connection. */
   name: string
   model: string
   connection: Connection
   provider: Provider
+  /** Null: unknown. */
+  abilities: readonly ModelAbility[] | null
+  contextTokens: number | null
+  /** Of its service, or entered; null: by the public price list. */
+  price: OwnPrice | null
+  /** Options that the model has refused before. */
+  refuses: readonly string[]
+  /** When a call of it last failed. */
+  failedAt: Date | null
   load(): Promise<LanguageModelV4>
 }
 
-const known = new WeakMap<ModelSettings, ConfiguredEngine[]>()
+/** What is known about a model of a connection beside its name. */
+export type KnownModel = { name: string } & Partial<
+  Pick<ConfiguredEngine, 'abilities' | 'contextTokens' | 'price' | 'refuses' | 'failedAt'>
+>
 
-/** The configured engines, in the order of the table; makes no network request. */
-export function configuredEngines(models: ModelSettings): ConfiguredEngine[] {
-  const engines = known.get(models) ?? providers.flatMap((provider) => bound(provider, models))
-  known.set(models, engines)
-  return engines
-}
-
-function bound(provider: Provider, models: ModelSettings): ConfiguredEngine[] {
-  const connection = provider.connection(models)
-  if (!connection) return []
-  const { engine } = provider
+/** A model of a connection, ready to be asked; makes no network request. */
+export function engineOf(
+  connection: Connection,
+  {
+    name: model,
+    abilities = null,
+    contextTokens = null,
+    price = null,
+    refuses = [],
+    failedAt = null,
+  }: KnownModel,
+): ConfiguredEngine {
+  const provider = providerOf(connection.kind)
   let client: Promise<LanguageModelV4> | undefined
-  const load = () => (client ??= provider.load(connection))
-  return [{ engine, name: engineNames[engine], model: connection.model, connection, provider, load }]
+  const load = () => (client ??= provider.load(connection, model))
+  const known = { abilities, contextTokens, price, refuses, failedAt }
+  return { engine: connection.kind, name: connection.name, model, connection, provider, ...known, load }
 }
 
 /** Shorter 'keys' are placeholders like `none` or `ollama`, words that an answer may well contain. */
 const secretCharsMin = 8
 
-/** Every key that a client of ours may send; none of them may appear in anything that is shown or stored. */
-export function modelSecrets(models: ModelSettings): string[] {
-  return Object.values(models).flatMap(({ apiKey }) =>
-    apiKey && apiKey.length >= secretCharsMin ? [apiKey] : [],
-  )
+/** Every key and header value that a client of these may send; none may appear in anything that is shown or stored. */
+export function engineSecrets(
+  engines: readonly { connection: Pick<Connection, 'apiKey' | 'headers'> }[],
+): string[] {
+  const sent = engines.flatMap(({ connection: { apiKey, headers } }) => [
+    apiKey ?? '',
+    ...Object.values(headers),
+  ])
+  return [...new Set(sent.filter((text) => text.length >= secretCharsMin))]
 }
 
 /** Whether the operator runs the model on a network of their own, so that a call is free. */

@@ -79,6 +79,8 @@ export const connectionModels = pgTable(
     price: jsonb('price').$type<OwnPrice>(),
     /** Request options that the model has refused, so that no later call sends them. */
     refuses: text('refuses').array().notNull().default([]),
+    /** When the service last listed it; null: never, somebody entered its name. */
+    listedAt: instant('listed_at'),
     /** When the service first no longer listed it. */
     withdrawnAt: instant('withdrawn_at'),
     /** When a call of it last failed. */

@@ -162,6 +162,9 @@ const unasked: ModelLoopResult = {
   answered: [],
 }
 
+/** The order of connections and of their lists may differ between two runs, and the service's cache needs the same. */
+const inOrder = (tools: readonly EngineTool[]) => tools.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
 const enginesOf = ({ engine }: RunInput, taskType: TaskType, { config = ownConfig }: ExecuteOptions) =>
   engineOrder(engine, taskType, configuredEngines(config.models))
 
@@ -193,7 +196,7 @@ async function produce(
       : await runModelLoop({
           material,
           engines,
-          tools: [readWebPageTool(known), runPythonTool(scriptInputs(task, pages)), ...tools],
+          tools: [readWebPageTool(known), runPythonTool(scriptInputs(task, pages)), ...inOrder(tools)],
           known,
           limits: { ...talkLimits, ...limits },
           secrets: modelSecrets(config.models),

@@ -232,19 +232,22 @@ function noteAnswer(
 }
 
 /**
- * Empties the oldest tool answers until the rest fits; keeps their entries, because every call must have its answer.
+ * Empties the oldest tool answers when all of them do not fit; keeps their entries, because every call must have its
+ * answer. Keeps half of the room free, because each change makes the service read again what it had in its cache.
  */
 function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
   const results = messages.flatMap((message) =>
-    message.role === 'tool' ? message.content.filter((part) => part.type === 'tool-result') : [],
+    message.role === 'tool' ? [message.content.filter((part) => part.type === 'tool-result')] : [],
   )
-  const texts = results.flatMap(({ output }) => (output.type === 'text' ? [output] : []))
-  let excess = texts.reduce((sum, { value }) => sum + value.length, 0) - charsMax
+  const texts = results.flat().flatMap(({ output }) => (output.type === 'text' ? [output] : []))
+  const oldCount = texts.length - (results.at(-1)?.length ?? 0)
+  let left = texts.reduce((sum, { value }) => sum + value.length, 0)
+  if (left <= charsMax) return []
   const cuts: string[] = []
   for (const [index, output] of texts.entries()) {
-    if (excess <= 0) break
+    if (left <= (index < oldCount ? charsMax / 2 : charsMax)) break
     if (output.value === leftOut) continue
-    excess -= output.value.length
+    left -= output.value.length
     cuts.push(`tool answer ${index + 1} (${output.value.length} characters)`)
     output.value = leftOut
   }

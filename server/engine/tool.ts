@@ -44,6 +44,8 @@ export interface EngineTool {
   readsOutside: boolean
   /** Whether its description was written by others. */
   isDescribedElsewhere?: boolean
+  /** Whether it changes something, so that the same call may have another effect the next time. */
+  isAct?: boolean
   answer(input: unknown, signal: AbortSignal, call: ToolCall): Promise<ToolAnswer>
 }
 

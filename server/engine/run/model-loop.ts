@@ -17,6 +17,7 @@ import type {
 import { buildPrompt } from './prompt.ts'
 import type { CallResult } from '#server/engine/model/calls/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { LoopGuard } from './loop-guard.ts'
 import { RunSuspended, allEnded } from './run-steps.ts'
 import { spokenTurns } from './spoken.ts'
 import { withSourceNumbers } from './cited-lines.ts'
@@ -78,10 +79,12 @@ export interface ModelLoopResult {
 /** The conversation so far: what remains when one engine fails and the next takes over. */
 interface Progress extends ModelLoopResult {
   stepsUsed: number
+  guard: LoopGuard
 }
 
 const leftOut = '[left out: an older answer]'
 const toolsMissing = 'Not done: this run has no steps left. Answer now with what you have.'
+const askedAlready = 'You have asked this already; its answer is above.'
 
 /** Asks one engine once, as one step. */
 async function ask(
@@ -119,33 +122,55 @@ function lastText(messages: readonly ModelMessage[]): string {
   return typeof content === 'string' ? content : JSON.stringify(content)
 }
 
-/** Executes the tool calls of the model, each as one step, while the run has steps left. */
+/**
+ * Executes the tool calls of the model, each as one step, while the run has steps left. A read that is repeated too
+ * often is answered by its earlier answer.
+ */
 async function answerTools(
   talk: ModelLoopInput,
   progress: Progress,
   requests: readonly ToolRequest[],
-  stepsLeft: number,
+  { stepsLeft, messages }: { stepsLeft: number; messages: readonly ModelMessage[] },
 ): Promise<ToolMessage> {
-  const done = requests.slice(0, Math.max(0, stepsLeft))
   const { isTainted, reads } = readBefore(talk, progress)
   const run = `run ${talk.material.task.executionId}`
+  let begun = 0
   const answers = await allEnded(
-    done.map((request, index) => {
-      const key = `${run} tool ${progress.stepsUsed + index + 1}`
-      return useTool(talk, request, { key, isTainted, reads })
+    requests.map(async (request): Promise<ToolAnswer | string> => {
+      const isAct = talk.tools.find(({ name }) => name === request.tool)?.isAct
+      if (isAct) progress.guard.reset()
+      const earlier = isAct ? null : progress.guard.repeated(request)
+      if (earlier)
+        return hasAnswer(messages, earlier.answer) ? askedAlready : (earlier.answer ?? askedAlready)
+      if (begun >= stepsLeft) return toolFailure(toolsMissing)
+      begun += 1
+      return useTool(talk, request, { key: `${run} tool ${progress.stepsUsed + begun}`, isTainted, reads })
     }),
   )
-  progress.stepsUsed += done.length
+  progress.stepsUsed += begun
   const content = requests.map((request, index): ToolMessage['content'][number] => {
     const answer = answers[index] ?? toolFailure(toolsMissing)
+    const value = typeof answer === 'string' ? answer : noteAnswer(talk, progress, request, answer)
+    progress.guard.answered(request, value)
     return {
       type: 'tool-result',
       toolCallId: request.id,
       toolName: request.tool,
-      output: { type: 'text', value: noteAnswer(talk, progress, request, answer) },
+      output: { type: 'text', value },
     }
   })
   return { role: 'tool', content }
+}
+
+/** Whether the conversation still contains an answer; long ones are left out when others follow. */
+function hasAnswer(messages: readonly ModelMessage[], answer: string | null): boolean {
+  return messages.some(
+    ({ role, content }) =>
+      role === 'tool' &&
+      content.some(
+        (part) => part.type === 'tool-result' && part.output.type === 'text' && part.output.value === answer,
+      ),
+  )
 }
 
 /** What a model had read when it requested a tool: any external text may have prompted the request. */
@@ -275,10 +300,10 @@ async function talkWith(
   const { limits, material } = talk
   const { instructions, message, cuts } = buildPrompt(material, progress.answered, limits.promptCharsMax)
   const messages: ModelMessage[] = [{ role: 'user', content: message }]
-  const stepsLeft = () => stepsMax - enginesLeft - progress.stepsUsed
+  const stepsLeft = () => (material.task.stepsMax ?? stepsMax) - enginesLeft - progress.stepsUsed
   let { tools } = talk
   for (;;) {
-    const toolsAllowed = stepsLeft() > 1
+    const toolsAllowed = stepsLeft() > 1 && !progress.guard.isLooping
     const left = [...cuts, ...dropOldAnswers(messages, limits.toolCharsMax)]
     const result = await ask(talk, progress, { asked, instructions, messages, tools, toolsAllowed }, left)
     if (result.ok) {
@@ -287,7 +312,8 @@ async function talkWith(
         return answerOf(result)
       }
       messages.push(...result.turn)
-      messages.push(await answerTools(talk, progress, result.toolRequests, stepsLeft() - 1))
+      const room = { stepsLeft: stepsLeft() - 1, messages }
+      messages.push(await answerTools(talk, progress, result.toolRequests, room))
     } else if (result.refusesTools && tools.length > 0 && toolsAllowed) {
       tools = []
     } else {
@@ -299,8 +325,8 @@ async function talkWith(
 }
 
 /**
- * Asks the engines in order until one answers. Each model call and each tool call is a step, `stepsMax` in total. An
- * engine that takes over starts a new conversation, with the tool answers so far as material.
+ * Asks the engines in order until one answers. Each model call and each tool call is a step, in total `stepsMax` or as
+ * many as the agent says. An engine that takes over starts a new conversation, with the tool answers so far as material.
  */
 export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResult> {
   const progress: Progress = {
@@ -312,6 +338,7 @@ export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResul
     spoken: [],
     answered: [],
     stepsUsed: 0,
+    guard: new LoopGuard(),
   }
   for (const [index, asked] of talk.engines.entries()) {
     progress.answer = await talkWith(asked, talk.engines.length - 1 - index, talk, progress)

@@ -99,6 +99,7 @@ function engineTool(
     title: () => `${tool.title}, ${isolated(connection.name)}`,
     readsOutside: true,
     isDescribedElsewhere,
+    isAct: tool.effect === 'write',
     async answer(input, signal, call) {
       const parsed = tool.input.safeParse(input)
       if (!parsed.success) return toolFailure(`Wrong input: ${z.prettifyError(parsed.error)}`)

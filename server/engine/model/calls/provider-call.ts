@@ -82,7 +82,7 @@ function shown(result: CallResult & { ok: true }, priced: boolean): string {
 function failureOf(cause: unknown, { asked, secrets }: CallRequest): CallFailure {
   if (cause instanceof Overrun) return { text: cause.message, fault: cause.fault, providerMessage: '' }
   if (cause instanceof UnwantedToolCall) {
-    const text = `${asked.name} went on asking for tools when the run's steps were used up.`
+    const text = `${asked.name} went on asking for tools when it had to answer.`
     return { text, fault: 'tool_unwanted', providerMessage: '' }
   }
   return providerFailure(asked.name, cause, secrets)

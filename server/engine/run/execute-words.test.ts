@@ -71,7 +71,7 @@ test('tools that are not there, and those asked for without end, are said so', a
     },
   ])
   const { outcome, journal } = await run({ input: 'x', engine: 'openai' }, openai.env(mock.url))
-  expect(outcome.error).toBe("OpenAI went on asking for tools when it had to answer.")
+  expect(outcome.error).toBe('OpenAI went on asking for tools when it had to answer.')
   expect(journal.reports().find(({ kind }) => kind === 'tool')?.error).toBe('There is no tool of this name.')
 })
 

@@ -114,6 +114,11 @@ async function ask(
   })
   progress.tokensUsed += result.tokensUsed
   progress.costs.push(result.cost)
+  const { thoughts } = result
+  if (thoughts) {
+    const title = `Thoughts of ${asked.model}`
+    await talk.step({ kind: 'model', title }, async () => ({ value: null, output: thoughts }))
+  }
   return result
 }
 

@@ -25,6 +25,8 @@ export type CallResult =
       cutShort: boolean
       /** Whether the model refused tools and answered without them; omitted: it did not. */
       refusedTools?: boolean
+      /** What the model thought; omitted: nothing that can be read. */
+      thoughts?: string
       toolRequests: ToolRequest[]
       /** The turn of the model, in the form in which it must be sent back. */
       turn: AssistantMessage[]
@@ -38,6 +40,8 @@ export type CallResult =
       fault?: CallFault
       /** HTTP status of a refusal. */
       status?: number
+      /** What the model thought before it failed; omitted: nothing that can be read. */
+      thoughts?: string
       /** The error in the connection of the model that makes every call fail; omitted: unknown. */
       trouble?: ModelTrouble | null
       /** Only in journals of earlier versions: whether to repeat the call without tools. */
@@ -133,6 +137,7 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
       text,
       cutShort,
       ...refusedTools,
+      ...thoughtsIn(answered.result),
       toolRequests,
       turn,
       tokensUsed,
@@ -147,12 +152,24 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
     const trouble = troubleIn(status, providerMessage)
     const outcome = received === null && isRejectedUnprocessed(cause) ? 'refused' : 'failed'
     const { tokensUsed, cost, bill } = await spentOn(outcome, usageOf(received), asked)
-    const value = { ok: false as const, error, fault, status, trouble, refusesTools: false, tokensUsed, cost }
+    const failure = {
+      ok: false as const,
+      error,
+      fault,
+      status,
+      trouble,
+      refusesTools: false,
+      tokensUsed,
+      cost,
+    }
+    const value = { ...failure, ...redactDeep(thoughtsIn(received), secrets) }
     return { value, error, tokensUsed, cost, bill }
   } finally {
     dog.stop()
   }
 }
+
+const thoughtsIn = (result: StreamResult | null) => (result?.thoughts ? { thoughts: result.thoughts } : {})
 
 /** The compiler cannot see that a callback has set it. */
 const usageOf = (result: StreamResult | null) => result?.usage ?? null

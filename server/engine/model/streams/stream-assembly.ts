@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { parseExact } from '#server/platform/exact-json.ts'
 import type { TokenUsage } from '#server/engine/model/prices/cost.ts'
 import type { ToolRequest, TurnPart } from '#server/engine/model/calls/model-message.ts'
-import { withoutThoughts } from './written-thoughts.ts'
+import { splitThoughts } from './written-thoughts.ts'
 import { WrittenText } from './written-text.ts'
 
 /** The answer of a model, as far as its stream was received. */
@@ -28,9 +28,14 @@ export interface StreamResult {
   explanation: string | null
   /** The first error, or null. */
   error: unknown
-  /** Whether it wrote thoughts, beside its answer or in it. */
+  /** Whether it thought, beside its answer or in it; what it thought may be encrypted. */
   hasThought: boolean
+  /** Its thoughts in readable text, from their beginning. */
+  thoughts: string
 }
+
+/** Characters of a model's thoughts that the trace of a run shows. */
+const thoughtCharsMax = 20_000
 
 interface Block {
   type: 'text' | 'reasoning'
@@ -51,7 +56,7 @@ export class StreamAssembly {
   readonly #turn: TurnPart[] = []
   readonly #written = new WrittenText()
   readonly #offered: ReadonlySet<string> | null
-  readonly #received: Omit<StreamResult, 'turn' | 'text' | 'hasThought'> = {
+  readonly #received: Omit<StreamResult, 'turn' | 'text' | 'hasThought' | 'thoughts'> = {
     toolRequests: [],
     usage: null,
     finish: null,
@@ -69,17 +74,22 @@ export class StreamAssembly {
     const first = this.#turn.find((part) => part.type === 'text')
     const turn = this.#turn
       // A thought must not be returned to its model as if it were an answer.
-      .map((part) => (part === first ? { ...first, text: withoutThoughts(first.text) } : part))
+      .map((part) => (part === first ? { ...first, text: splitThoughts(first.text).answer } : part))
       .filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
-    const written = this.#written.text
-    const text = withoutThoughts(written)
-    const hasThought = text !== written || this.#turn.some(({ type }) => type === 'reasoning')
-    return { ...this.#received, text, turn, hasThought }
+    const { answer: text, thoughts: written } = splitThoughts(this.#written.text)
+    const apart = this.#turn.flatMap((part) => (part.type === 'reasoning' ? [part.text.trim()] : []))
+    const hasThought = apart.length + written.length > 0
+    const thoughts = [...apart, ...written]
+      .filter(Boolean)
+      .join('\n\n')
+      .slice(0, thoughtCharsMax)
+      .toWellFormed()
+    return { ...this.#received, text, turn, hasThought, thoughts }
   }
 
   /** The answer so far, without the model's comments on its work, unless there is nothing else. */
   get text(): string {
-    return withoutThoughts(this.#written.text, false)
+    return splitThoughts(this.#written.text, false).answer
   }
 
   take(part: LanguageModelV4StreamPart): void {

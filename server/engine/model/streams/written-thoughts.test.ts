@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutThoughts } from './written-thoughts.ts'
+import { splitThoughts } from './written-thoughts.ts'
 
 const answers: [string, string][] = [
   ['<think>a</think>\n\nOpen.', 'Open.'],
@@ -26,14 +26,24 @@ const answers: [string, string][] = [
 ]
 
 test.each(answers)('the thought in %j is no part of the answer', (written, answer) => {
-  expect(withoutThoughts(written)).toBe(answer)
+  expect(splitThoughts(written).answer).toBe(answer)
+})
+
+test('every thought is returned beside the answer, in order', () => {
+  expect(splitThoughts('<think>a</think><think>b')).toEqual({ answer: '', thoughts: ['a', 'b'] })
+  expect(splitThoughts('[THINK]a[/THINK]\nOpen.')).toEqual({ answer: 'Open.', thoughts: ['a'] })
+  expect(splitThoughts('First\nthis.\n</think>\nOpen.')).toEqual({
+    answer: 'Open.',
+    thoughts: ['First\nthis.'],
+  })
+  expect(splitThoughts('Open.')).toEqual({ answer: 'Open.', thoughts: [] })
 })
 
 test.each(answers)('the thought in %j is never shown, wherever its pieces are cut', (written, answer) => {
   // Without its opening mark, a thought looks like an answer until it ends.
   if (!/^[\s<[◁]/.test(written)) return
   for (let length = 1; length < written.length; length += 1) {
-    const shown = withoutThoughts(written.slice(0, length), false)
+    const shown = splitThoughts(written.slice(0, length), false).answer
     expect(answer.startsWith(shown.replace(/<[\s\S]*$/, '').trimEnd()), JSON.stringify(shown)).toBe(true)
   }
 })
@@ -50,5 +60,5 @@ test.each([
   '[1] Open.',
   '<answer>42</answer>',
 ])('%j is an answer and stays as it is', (written) => {
-  expect(withoutThoughts(written)).toBe(written)
+  expect(splitThoughts(written).answer).toBe(written)
 })

@@ -43,41 +43,49 @@ const openings = [
   '<|channel>thought',
 ]
 
+/** What a model wrote, apart from the thoughts that it wrote before its answer. */
+export interface SplitText {
+  answer: string
+  thoughts: string[]
+}
+
 /**
- * Removes the thoughts that a model wrote before its answer. Keeps marks inside the answer, such as quoted ones. While
+ * Separates the thoughts that a model wrote before its answer. Keeps marks inside the answer, such as quoted ones. While
  * the answer is still being written, returns nothing that may turn out to be a thought.
  */
-export function withoutThoughts(written: string, isWhole = true): string {
+export function splitThoughts(written: string, isWhole = true): SplitText {
+  const thoughts: string[] = []
   let text = written.trimStart()
-  let hasThought = false
+  let hasMark = false
   for (;;) {
     const pair = pairs.find(({ open }) => open.test(text))
     const wrapper = wrappers.find((mark) => mark.test(text))
     if (!pair && !wrapper) break
-    hasThought = true
     if (wrapper) {
+      hasMark = true
       text = text.replace(wrapper, '').trimStart()
       continue
     }
     const inside = text.replace(pair?.open ?? '', '')
     const close = pair?.close.exec(inside)
     // A word like 'analysis' is a mark only if its end follows.
-    if (!close && pair === pairs.at(-1)) {
-      hasThought = false
-      break
-    }
+    if (!close && pair === pairs.at(-1)) break
+    hasMark = true
+    thoughts.push(inside.slice(0, close?.index).trim())
     // A thought without an end has no answer after it.
-    if (!close) return ''
+    if (!close) return { answer: '', thoughts }
     text = inside.slice(close.index + close[0].length).trimStart()
   }
-  if (!isWhole && isBegun(text)) return ''
+  if (!isWhole && isBegun(text)) return { answer: '', thoughts }
   const unopened = afterUnopened(text)
-  if (unopened !== null) return withoutThoughts(unopened, isWhole)
-  if (!hasThought) return written
+  if (unopened !== null) {
+    const { answer, thoughts: later } = splitThoughts(unopened.after, isWhole)
+    return { answer, thoughts: [...thoughts, unopened.before, ...later] }
+  }
+  if (!hasMark) return { answer: written, thoughts }
   const answer = text.replace(ends, '')
-  return /^<answer>[\s\S]*<\/answer>\s*$/i.test(answer)
-    ? answer.replace(/^<answer>\s*|\s*<\/answer>\s*$/gi, '')
-    : answer
+  const isWrapped = /^<answer>[\s\S]*<\/answer>\s*$/i.test(answer)
+  return { answer: isWrapped ? answer.replace(/^<answer>\s*|\s*<\/answer>\s*$/gi, '') : answer, thoughts }
 }
 
 /** Whether the next characters may complete a mark. */
@@ -92,10 +100,10 @@ function isBegun(text: string): boolean {
 const closing = new RegExp(`^(.*?)</(?:${names})\\s*>|^(.*?)\\[/THINK\\]`, 'i')
 
 /**
- * The text after the end of a thought whose opening mark is in the template of the model and was not sent; null: there
+ * The text before and after the end of a thought whose opening mark is in the template of the model and was not sent; null: there
  * is no such thought. Ignores marks in code, in quotations and within a sentence.
  */
-function afterUnopened(text: string): string | null {
+function afterUnopened(text: string): { before: string; after: string } | null {
   if (!/<\/|\[\/THINK/i.test(text)) return null
   let at = 0
   let fence = ''
@@ -108,7 +116,10 @@ function afterUnopened(text: string): string | null {
     const after = found ? line.slice(found[0].length) : ''
     const isQuoted = (before.match(/[`"“'‘]/g) ?? []).length % 2 === 1 || /^[`"”'’]/.test(after)
     if (found && !isQuoted && (before.trim() === '' || after.trim() === ''))
-      return text.slice(at + found[0].length).trimStart()
+      return {
+        before: (text.slice(0, at) + before).trim(),
+        after: text.slice(at + found[0].length).trimStart(),
+      }
     at += line.length + 1
   }
   return null

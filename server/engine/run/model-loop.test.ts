@@ -3,14 +3,16 @@ import { afterAll, expect, test } from 'vitest'
 import { execute } from './execute.ts'
 import { LoopGuard } from './loop-guard.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { modelsFrom, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
-const [openai] = protocols
+const [openai, , , compatible] = protocols
 const usage = { input_tokens: 100, output_tokens: 10 }
 
 afterAll(closeWarmThreads)
+
+const isEnded = ({ tool_choice: choice }: { tool_choice?: unknown }) => choice === 'none'
 
 /** Runs a model that asks for the given tools turn by turn, and answers when it gets none. */
 async function runOf(turns: (number: number, url: string) => object, stepsMax: number) {
@@ -19,7 +21,6 @@ async function runOf(turns: (number: number, url: string) => object, stepsMax: n
   })
   const mock = new LLMock({ port: 0 })
   let turn = 0
-  const isEnded = ({ tool_choice: choice }: { tool_choice?: unknown }) => choice === 'none'
   const response = () => {
     turn += 1
     const { url, ...more } = turns(turn, site.url) as { url: string }
@@ -76,4 +77,34 @@ test('the same arguments in another order are the same, others are not, and an a
   expect(asked({ a: 1, b: [2] })).toBeNull()
   for (let times = 0; times < 3; times += 1) asked({ a: 1, b: [2] })
   expect(guard.isLooping).toBe(true)
+})
+
+test('thoughts are a step of their own without secrets, and no part of the result', async () => {
+  const deltas = [
+    { reasoning_content: `First ${testKey}.` },
+    { content: '<think>Then' },
+    { content: ' this.</think>Open.' },
+  ]
+  const peer = await startPeer((response) => {
+    const chunks = deltas.map((delta) => ({ choices: [{ index: 0, delta }] }))
+    const end = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }
+    response.end([...chunks, end].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''))
+  })
+  try {
+    const journal = new MemoryJournal()
+    const { output } = await execute(sampleTask({ input: 'x' }), {
+      step: journal.step,
+      signal: journal.signal,
+      config: { models: modelsFrom(compatible.env(peer.url)) },
+    })
+    expect(output).toBe('Open.')
+    const [asked, thoughts, ...more] = journal.reports()
+    expect(asked?.output).toMatch(/\nOpen\.$/)
+    expect(thoughts).toMatchObject({ kind: 'model', output: 'First [removed].\n\nThen this.' })
+    expect(thoughts?.title).toContain('llama3.2')
+    expect(more).toEqual([])
+    expect(JSON.stringify(journal.entries)).not.toContain(testKey)
+  } finally {
+    await peer.close()
+  }
 })

@@ -27,6 +27,8 @@ export interface CallRecord {
   /** The entry of the price list that was used. */
   price: Record<string, unknown> | null
   cost: Dollars | null
+  /** What the cache of the service saved; negative: what writing to it cost more. Null: unknown. */
+  saved: Dollars | null
   /** Amount reserved for the call; null: no reservation. */
   reserved: Dollars | null
   /** ISO-8601 instants. */

@@ -51,6 +51,7 @@ export async function callMetered(
     pricing: null,
     price: null,
     cost: null,
+    saved: null,
     reserved,
     beganAt: clock.now().toISOString(),
     endedAt: null,

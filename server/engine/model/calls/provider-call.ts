@@ -101,6 +101,8 @@ export interface CallBill {
   price: ListedPrice | null
   /** Null: unknown, and possibly charged. */
   cost: Dollars | null
+  /** What the cache of the service saved; negative: what writing to it cost more. Null: unknown. */
+  saved: Dollars | null
 }
 
 /** The report of a call, and its bill. */
@@ -178,7 +180,7 @@ const noTokens: TokenUsage = { inputTokens: 0, outputTokens: 0 }
 
 /** The cost of the call as reported by the service; a service that reports nothing counts as free. */
 async function spentOn(outcome: CallBill['outcome'], usage: TokenUsage | null, asked: ConfiguredEngine) {
-  const { tokens, price, ...spent } = await costOf(usage ?? noTokens, asked)
+  const { tokens, price, saved, ...spent } = await costOf(usage ?? noTokens, asked)
   const unlisted = isSelfHosted(asked) ? 'own' : 'unpriced'
   const pricing = spent.priced ? 'priced' : unlisted
   const isKnown = outcome === 'refused' || pricing === 'own' || (usage !== null && pricing === 'priced')
@@ -188,6 +190,7 @@ async function spentOn(outcome: CallBill['outcome'], usage: TokenUsage | null, a
     pricing,
     price,
     cost: isKnown ? spent.cost : null,
+    saved: usage && saved,
   }
   return { ...spent, bill }
 }

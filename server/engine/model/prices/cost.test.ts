@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCosts, costOf } from './cost.ts'
+import { addCosts, addSavings, costOf } from './cost.ts'
 import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 
@@ -39,6 +39,18 @@ test('a call costs what the price list says, the cheaper cached tokens apart', a
   })
   expect(await costOf(usage(1_000_000, 0, 500_000), gpt)).toMatchObject({ cost: '0.250000' })
   expect(await costOf(usage(3, 1), gpt)).toMatchObject({ cost: '0.000003', priced: true })
+})
+
+test('a cache saves the difference to the price of the same tokens without it, and may cost more', async () => {
+  expect(await costOf(usage(1_000_000, 1_000, 500_000), gpt)).toMatchObject({ saved: '0.150000' })
+  expect(await costOf(usage(1_000, 10), gpt)).toMatchObject({ saved: '0.000000' })
+  const claude = engine(protocols[1].env('https://api.anthropic.com'))
+  // claude-sonnet-4-5: 3.00 in, 3.75 written, 0.30 read.
+  const written = { ...usage(10_000, 5), cacheWriteTokens: 10_000 }
+  expect(await costOf(written, claude)).toMatchObject({ saved: '-0.007500' })
+  expect(await costOf(usage(10_000, 5, 10_000), claude)).toMatchObject({ saved: '0.027000' })
+  expect(addSavings(['-0.007500', '0.027000', '-0.000001'])).toBe('0.019499')
+  expect(addSavings(['-0.007500', '0.000001'])).toBe('-0.007499')
 })
 
 test.each([

@@ -23,9 +23,19 @@ export function addCosts(costs: readonly string[]): Dollars {
   return dollars(costs.reduce((sum, cost) => sum + microDollars(cost), 0n))
 }
 
+/** An amount that may be negative: what a cache saved, or what it cost more. */
+const signedDollars = (micro: bigint): Dollars =>
+  micro < 0n ? (`-${dollars(-micro)}` as Dollars) : dollars(micro)
+
+/** Adds amounts with 6 decimals that may be negative. */
+export const addSavings = (amounts: readonly string[]): Dollars =>
+  signedDollars(amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n))
+
 export interface CallCost {
   tokensUsed: number
   cost: Dollars
+  /** What the tokens would have cost more without the service's cache; negative: less. Null: no price is known. */
+  saved: Dollars | null
   /** Whether the price list knows the model; if not, the cost is zero. */
   priced: boolean
   /** The entry of the list that was used; null: there is none. */
@@ -74,20 +84,20 @@ export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promis
   const tokensUsed = input + output
   const reasoning = tokens(usage.reasoningTokens, output)
   const counts = { input, output, cached: cacheRead, cacheWrite, reasoning }
-  const listed = await listPrice(
-    {
-      input_tokens: input,
-      output_tokens: output,
-      cache_read_tokens: cacheRead,
-      cache_write_tokens: cacheWrite,
-    },
-    asked,
-  )
-  if (listed === null) return { tokensUsed, cost: dollars(0n), priced: false, price: null, tokens: counts }
-  // Twelve digits drop the noise of binary fractions before the rounding to millionths of a dollar.
-  const micro = Math.round(Number((listed.total * 1e6).toPrecision(12)))
-  return { tokensUsed, cost: dollars(BigInt(micro)), priced: true, price: listed.price, tokens: counts }
+  const uncached = { input_tokens: input, output_tokens: output }
+  const cached = { ...uncached, cache_read_tokens: cacheRead, cache_write_tokens: cacheWrite }
+  const listed = await listPrice(cached, asked)
+  if (listed === null) {
+    return { tokensUsed, cost: dollars(0n), saved: null, priced: false, price: null, tokens: counts }
+  }
+  const micro = microOf(listed.total)
+  const plain = cacheRead + cacheWrite > 0 ? await listPrice(uncached, asked) : listed
+  const saved = signedDollars(microOf(plain?.total ?? listed.total) - micro)
+  return { tokensUsed, cost: dollars(micro), saved, priced: true, price: listed.price, tokens: counts }
 }
+
+/** Twelve digits drop the noise of binary fractions before the rounding to millionths of a dollar. */
+const microOf = (total: number): MicroDollars => BigInt(Math.round(Number((total * 1e6).toPrecision(12))))
 
 /** Each engine's own place in the list, with its one model and all of that model's prices; null: the list does not know it. */
 const places = new WeakMap<ConfiguredEngine, PricedService | null>()

@@ -95,6 +95,14 @@ export type Source = z.output<typeof source>
 const stepMoney = z.object({ reserved: z.string(), cost: z.string().nullable() })
 export type StepMoney = z.output<typeof stepMoney>
 
+/** The part of a model call that the service read from its cache. */
+const stepCache = z.object({
+  tokens: z.int(),
+  /** What the cache saved, in US dollars; negative: what writing to it cost more. Null: the price is unknown. */
+  saved: z.string().nullable(),
+})
+export type StepCache = z.output<typeof stepCache>
+
 /** One journaled step of a run, as the page shows it. */
 export const executionStep = z
   .object({
@@ -111,6 +119,8 @@ export const executionStep = z
     output: z.string().nullable(),
     tokensUsed: z.int(),
     cost: z.string(),
+    /** Null or left out: the service used no cache, or the step called no model. */
+    cache: stepCache.nullable().optional(),
     /** The amount reserved for its model call, and its cost; null `cost`: unknown, so the whole reservation counts. */
     money: stepMoney.nullable(),
     error: z.string().nullable(),

@@ -25,6 +25,11 @@ export const usageRecord = z
     usage_type: z.string(),
     /** Sum of input and output tokens; null when the service did not report them. */
     usage_amount: z.number().nullable(),
+    /** Of these, the tokens that the service read from its cache, and those that it wrote to it. */
+    cachedTokens: z.int().nullable(),
+    cacheWriteTokens: z.int().nullable(),
+    /** What the cache saved; negative: what writing to it cost more. */
+    saved: amount,
     timestamp,
     total_billed: amount,
     base_cost: amount,
@@ -43,6 +48,9 @@ const totals = z.object({
   /** Calls without a known cost, which no amount includes. */
   unpricedCalls: z.int(),
   tokens: z.number(),
+  /** Of these, the tokens that services read from their cache, and what their caches saved. */
+  cachedTokens: z.number(),
+  saved: z.string(),
   base_cost: z.string(),
   processing_fee: z.string(),
   total_billed: z.string(),

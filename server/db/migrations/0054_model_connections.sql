@@ -61,30 +61,34 @@ ALTER TABLE "connection_models" ADD CONSTRAINT "connection_models_connection_id_
 ALTER TABLE "connection_troubles" ADD CONSTRAINT "connection_troubles_connection_id_model_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."model_connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_connections" ADD CONSTRAINT "model_connections_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "model_connections_owner_id_idx" ON "model_connections" USING btree ("owner_id");--> statement-breakpoint
---> statement-breakpoint
+ALTER TABLE "usage_sums" ADD COLUMN "cached_tokens" numeric(30, 6) DEFAULT '0' NOT NULL;--> statement-breakpoint
+ALTER TABLE "usage_sums" ADD COLUMN "saved" numeric(14, 6) DEFAULT '0' NOT NULL;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "add_to_usage_sums"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO usage_sums (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed)
+    INSERT INTO usage_sums (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed, cached_tokens, saved)
     SELECT r.user_id, part.kind, part.key, count(*), count(*) FILTER (WHERE r.total_billed IS NULL), coalesce(sum(r.usage_amount), 0),
-      coalesce(sum(r.base_cost) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0), coalesce(sum(r.processing_fee), 0), coalesce(sum(r.total_billed), 0)
+      coalesce(sum(r.base_cost) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0), coalesce(sum(r.processing_fee), 0), coalesce(sum(r.total_billed), 0),
+      coalesce(sum(r.cached_tokens), 0), coalesce(sum(r.saved) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0)
     FROM added r
     CROSS JOIN LATERAL (VALUES ('service', r.service), ('agent', CASE WHEN r.subject_kind = 'agent' THEN coalesce(r.subject_id, '') ELSE '' END),
       ('day', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('own', CASE WHEN r.is_own_key THEN to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)) AS part(kind, key)
     WHERE r.outcome <> 'unknown' AND part.key IS NOT NULL
     GROUP BY 1, 2, 3;
   ELSE
-    INSERT INTO usage_sums (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed)
+    INSERT INTO usage_sums (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed, cached_tokens, saved)
     SELECT r.user_id, part.kind, part.key, sum(r.sign), coalesce(sum(r.sign) FILTER (WHERE r.total_billed IS NULL), 0),
       coalesce(sum(r.sign * r.usage_amount), 0), coalesce(sum(r.sign * r.base_cost) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0),
-      coalesce(sum(r.sign * r.processing_fee), 0), coalesce(sum(r.sign * r.total_billed), 0)
+      coalesce(sum(r.sign * r.processing_fee), 0), coalesce(sum(r.sign * r.total_billed), 0),
+      coalesce(sum(r.sign * r.cached_tokens), 0), coalesce(sum(r.sign * r.saved) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0)
     FROM (SELECT 1 AS sign, a.* FROM added a UNION ALL SELECT -1, b.* FROM gone b) r
     CROSS JOIN LATERAL (VALUES ('service', r.service), ('agent', CASE WHEN r.subject_kind = 'agent' THEN coalesce(r.subject_id, '') ELSE '' END),
       ('day', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('own', CASE WHEN r.is_own_key THEN to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)) AS part(kind, key)
     WHERE r.outcome <> 'unknown' AND part.key IS NOT NULL
     GROUP BY 1, 2, 3
     HAVING sum(r.sign) <> 0 OR sum(r.sign) FILTER (WHERE r.total_billed IS NULL) <> 0 OR sum(r.sign * r.usage_amount) <> 0
-      OR sum(r.sign * r.base_cost) <> 0 OR sum(r.sign * r.processing_fee) <> 0 OR sum(r.sign * r.total_billed) <> 0;
+      OR sum(r.sign * r.base_cost) <> 0 OR sum(r.sign * r.processing_fee) <> 0 OR sum(r.sign * r.total_billed) <> 0
+      OR sum(r.sign * r.cached_tokens) <> 0 OR sum(r.sign * r.saved) <> 0;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint

@@ -24,6 +24,9 @@ export const usageSums = pgTable(
     baseCost: dollars('base_cost').notNull(),
     processingFee: dollars('processing_fee').notNull(),
     totalBilled: dollars('total_billed').notNull(),
+    /** Of the tokens, those that a service read from its cache, and the dollars that this saved. */
+    cachedTokens: numeric('cached_tokens', { precision: 30, scale: 6 }).notNull().default('0'),
+    saved: dollars('saved').notNull().default('0'),
   },
   (t) => [index('usage_sums_user_id_idx').on(t.userId, t.kind, t.key)],
 )

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { StepCache } from '#contract/runs/runs.ts'
 import type { ShareRole } from '#contract/shares/share-names.ts'
 import type { TimeRange } from '#contract/time/time-ranges.ts'
 import type { Page } from '#contract/values.ts'
@@ -6,12 +7,13 @@ import { accessibleRuns, type Right } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentConversations } from '#server/db/tables/conversations.ts'
-import { type ExecutionStepRow, executionSteps } from '#server/db/tables/execution-steps.ts'
+import { executionSteps } from '#server/db/tables/execution-steps.ts'
 import { executionPictures } from '#server/db/tables/execution-pictures.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
+import { usageRecords } from '#server/db/tables/usage.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import { forbidden, notFound } from '#server/platform/failure.ts'
-import { redactRun, redactStep } from './redact-run.ts'
+import { redactRun, redactStep, type ShownStep } from './redact-run.ts'
 import { ownRuns } from './lists/run-list.ts'
 import { startOfRange } from './lists/time-range.ts'
 
@@ -114,10 +116,18 @@ async function roleIn(userId: string, { id, userId: owner }: ExecutionRow): Prom
   return (await db.$count(agentExecutions, isAccessible(userId, id, 'edit'))) > 0 ? 'editor' : 'viewer'
 }
 
+/** What the service's cache did for the model call of a step. */
+const cacheOf = sql<StepCache | null>`(
+  select json_build_object('tokens', sum(called.cached_tokens)::int, 'saved', sum(called.saved)::text)
+  from ${usageRecords} as called
+  where called.execution_id = ${executionSteps}.execution_id and called.step_position = ${executionSteps}.position
+  having sum(called.cached_tokens + called.cache_write_tokens) > 0
+)`
+
 /** Steps of a run that changed after the given revision, in the order of their changes. */
-export function stepsSince(executionId: number, revision: number): Promise<ExecutionStepRow[]> {
+export function stepsSince(executionId: number, revision: number): Promise<ShownStep[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(executionSteps), cache: cacheOf })
     .from(executionSteps)
     .where(and(eq(executionSteps.executionId, executionId), gt(executionSteps.revision, revision)))
     .orderBy(revision === 0 ? executionSteps.position : executionSteps.revision)

@@ -1,6 +1,10 @@
+import type { StepCache } from '#contract/runs/runs.ts'
 import type { ExecutionStepRow } from '#server/db/tables/execution-steps.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { withoutCredentials } from '#server/features/agents/public.ts'
+
+/** A step, and what the service's cache did for its model call. */
+export type ShownStep = ExecutionStepRow & { cache: StepCache | null }
 
 /** Redacts a run for readers other than its owner: no conversation with the model, no password in a link. */
 export function redactRun(userId: string, run: ExecutionRow): ExecutionRow {
@@ -14,7 +18,7 @@ export function redactRun(userId: string, run: ExecutionRow): ExecutionRow {
  * Redacts a step for readers other than the run's owner: they see what was done, how long it took and whether it
  * worked. Its input and output can be the script, a lesson, or what a connection of the owner answered.
  */
-export function redactStep(userId: string, run: ExecutionRow, step: ExecutionStepRow): ExecutionStepRow {
+export function redactStep(userId: string, run: ExecutionRow, step: ShownStep): ShownStep {
   if (run.userId === userId) return step
   return { ...step, input: null, output: null, money: null, error: step.error === null ? null : 'It failed.' }
 }

@@ -25,9 +25,9 @@ export async function mergeUsageSums(userId?: string): Promise<void> {
         delete from ${usageSums} where (user_id, kind, key) in (select * from several) returning *
       )
       insert into ${usageSums}
-        (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed)
+        (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed, cached_tokens, saved)
       select user_id, kind, key, sum(calls), sum(unpriced_calls), sum(tokens), sum(base_cost), sum(processing_fee),
-        sum(total_billed)
+        sum(total_billed), sum(cached_tokens), sum(saved)
       from gone group by user_id, kind, key`)
   })
 }

@@ -10,7 +10,7 @@ import { agents } from '#server/db/tables/agents.ts'
 import { budgets, budgetUses } from '#server/db/tables/budgets.ts'
 import { usageRecords } from '#server/db/tables/usage.ts'
 import { usageSums } from '#server/db/tables/usage-sums.ts'
-import { addCosts } from '#server/engine/model/prices/cost.ts'
+import { addCosts, addSavings } from '#server/engine/model/prices/cost.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { mergeUsageSums } from './merge-sums.ts'
@@ -22,6 +22,8 @@ const nothing: UsageTotals = {
   calls: 0,
   unpricedCalls: 0,
   tokens: 0,
+  cachedTokens: 0,
+  saved: '0.000000',
   base_cost: '0.000000',
   processing_fee: '0.000000',
   total_billed: '0.000000',
@@ -71,7 +73,7 @@ async function sumsOf(userId: string, firstDay: string): Promise<Sum[]> {
   const { rows } = await db.execute<Sum>(sql`
     select kind, key, count(*)::int as parts, sum(calls)::int as calls, sum(unpriced_calls)::int as "unpricedCalls",
       sum(tokens)::float8 as tokens, sum(base_cost)::text as base_cost, sum(processing_fee)::text as processing_fee,
-      sum(total_billed)::text as total_billed
+      sum(total_billed)::text as total_billed, sum(cached_tokens)::float8 as "cachedTokens", sum(saved)::text as saved
     from ${usageSums}
     where user_id = ${userId} and (kind <> 'day' or key >= ${firstDay})
     group by grouping sets ((kind, key), (kind))
@@ -112,12 +114,12 @@ async function named(userId: string, sums: Sum[]) {
 }
 
 function totalsOf(sum: UsageTotals): UsageTotals {
-  const { calls, unpricedCalls, tokens, base_cost, processing_fee, total_billed } = sum
-  return { calls, unpricedCalls, tokens, base_cost, processing_fee, total_billed }
+  const { calls, unpricedCalls, tokens, cachedTokens, saved, base_cost, processing_fee, total_billed } = sum
+  return { calls, unpricedCalls, tokens, cachedTokens, saved, base_cost, processing_fee, total_billed }
 }
 
 function sumOf(sums: readonly UsageTotals[]): UsageTotals {
-  const added = (part: 'calls' | 'unpricedCalls' | 'tokens') =>
+  const added = (part: 'calls' | 'unpricedCalls' | 'tokens' | 'cachedTokens') =>
     sums.reduce((total, sum) => total + sum[part], 0)
   const cost = (part: 'base_cost' | 'processing_fee' | 'total_billed') =>
     addCosts(sums.map((sum) => sum[part]))
@@ -125,6 +127,8 @@ function sumOf(sums: readonly UsageTotals[]): UsageTotals {
     calls: added('calls'),
     unpricedCalls: added('unpricedCalls'),
     tokens: added('tokens'),
+    cachedTokens: added('cachedTokens'),
+    saved: addSavings(sums.map((sum) => sum.saved)),
     base_cost: cost('base_cost'),
     processing_fee: cost('processing_fee'),
     total_billed: cost('total_billed'),

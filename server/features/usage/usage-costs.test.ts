@@ -87,16 +87,16 @@ test('sums by service, agent and day are those of the records, to the millionth,
   expect((await summary(await aUser(app))).total_cost).toBe('0.000000')
 })
 
-test('the month has the cost of its calls, and all of its runs', async () => {
+test('the month has the cost of its calls, what caches saved of it, and all of its runs', async () => {
   const lastMonth = new Date()
   lastMonth.setUTCDate(0)
   await db
     .insert(usageRecords)
     .values([
-      called('openai', '0.100001'),
-      called('anthropic', '0.000002'),
+      called('openai', '0.100001', { cachedTokens: 40, saved: '0.000090' }),
+      called('anthropic', '0.000002', { cachedTokens: 0, cacheWriteTokens: 50, saved: '-0.000100' }),
       called('openai-compatible', null),
-      called('openai', '5.000000', { timestamp: lastMonth }),
+      called('openai', '5.000000', { timestamp: lastMonth, cachedTokens: 5, saved: '0.000002' }),
     ])
   for (let count = 0; count < 2; count += 1)
     await user.json('POST', `/api/agents/${agent.id}/run`, {}, { prefer: 'respond-async' })
@@ -106,8 +106,12 @@ test('the month has the cost of its calls, and all of its runs', async () => {
     calls: 3,
     unpricedCalls: 1,
     tokens: 300,
+    cachedTokens: 40,
+    saved: '-0.000010',
     total_billed: '0.100003',
   })
+  expect((await summary()).totals).toMatchObject({ cachedTokens: 45, saved: '-0.000008' })
+  expect((await records()).map(({ saved }) => saved)).toEqual(['0.000002', null, '-0.000100', '0.000090'])
 })
 
 test('a call without a known price says so, and not that it cost nothing', async () => {

@@ -11,7 +11,8 @@ export interface Amount {
   unit: string | null
 }
 
-const numbers =
+/** A number as texts write it. */
+export const numbers =
   /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}.,])[+−-]?\p{Nd}+(?:[.,'’٬٫]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?![\p{Nd}.,]*\p{Nd}))*/gu
 const amountsMax = 20
 const currencyBefore = /(?:\p{Lu}{1,2}\p{Sc}|\p{Sc}|(?<!\p{L})\p{L}{2,3}\.?)[\s\u00a0\u202f]?$/u
@@ -129,7 +130,7 @@ function decimalOf(locale: string): string {
  * The value of a written number; null: it is none, such as a version. Two different marks, a repeated one and one that
  * is not followed by three digits speak for themselves; otherwise the language decides.
  */
-function numberIn(digits: string, locale: string): number | null {
+export function numberIn(digits: string, locale: string): number | null {
   const plain = plainDigits(digits)
     .replace(/[\s'’٬\u00a0\u202f]/g, '')
     .replace('٫', decimalOf('en'))

@@ -2,6 +2,11 @@ import { z } from 'zod'
 
 export const resultFieldTypes = ['text', 'number', 'yes-no', 'date', 'link', 'choice'] as const
 export const resultFieldsMax = 20
+export const resultRowsMax = 500
+export const resultTextMax = 2_000
+
+/** The form in which names of fields are compared. */
+export const fieldKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** One field of a structured result. */
 const resultField = z
@@ -11,7 +16,8 @@ const resultField = z
       .trim()
       .min(1, 'Please enter a name')
       .max(60)
-      .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'Use no control characters'),
+      .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'Use no control characters')
+      .refine((name) => !(name in {}), 'Choose another name'),
     type: z.enum(resultFieldTypes),
     /** What belongs in it, for the model. */
     description: z.string().trim().max(500).default(''),
@@ -27,8 +33,20 @@ export const resultShape = z
     fields: z.array(resultField).min(1, 'Add at least one field').max(resultFieldsMax),
     isList: z.boolean().default(false),
   })
+  .superRefine(({ fields }, context) => {
+    const names = fields.map(({ name }) => fieldKey(name))
+    fields.forEach(({ name, type, choices = [] }, index) => {
+      const issue = (path: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['fields', index, path], message })
+      if (names.indexOf(fieldKey(name)) < index) issue('name', 'Another field has this name')
+      if (type === 'choice' && choices.length === 0) issue('choices', 'Add at least one value')
+    })
+  })
   .meta({ id: 'ResultShape' })
 export type ResultShape = z.output<typeof resultShape>
+export type ResultField = ResultShape['fields'][number]
+export type ResultValue = z.output<typeof resultValue>
+export type ResultRow = ResultData['rows'][number]
 
 /** A value of a field: null is a value that the material does not give. */
 const resultValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -39,6 +57,8 @@ export const resultData = z
     shape: resultShape,
     /** The values by the names of the fields. */
     rows: z.array(z.record(z.string(), resultValue)),
+    /** Numbers and links that are in nothing that the run has read. */
+    unfound: z.array(z.object({ row: z.int(), field: z.string() })).optional(),
   })
   .meta({ id: 'ResultData' })
 export type ResultData = z.output<typeof resultData>

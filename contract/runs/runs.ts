@@ -3,6 +3,7 @@ import { bulkReply, bulkRequest, engines } from '#contract/agents/agents.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { shareRoles } from '#contract/shares/share-names.ts'
 import { executionStatuses, runFileBytesMax, runInputMax, triggerSources } from './run-names.ts'
+import { resultData } from './result-fields.ts'
 import { timeRanges } from '#contract/time/time-ranges.ts'
 import { idParams, longTextBytesMax, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 
@@ -166,6 +167,8 @@ export const executionDetail = execution
     /** The reader's role for its agent. The inputs of its steps are redacted for everyone except the owner. */
     role: z.enum(['owner', ...shareRoles]),
     steps: z.array(executionStep),
+    /** Its result in the fields that the agent had then; null: its result is text alone. */
+    resultData: resultData.nullable(),
     /** The numbers of the sources with a picture of the page, for the owner; none: left out. */
     pictures: z.array(z.int()).optional(),
     /** The messages to and from the models of this run; null when none was called, and for others than the owner. */
@@ -182,6 +185,8 @@ export const runResult = z
     status: z.enum(executionStatuses),
     executionTime: z.int().nullable(),
     output: z.string().nullable(),
+    /** The result in the fields of the agent; null: text alone. */
+    resultData: resultData.nullable(),
     error: z.string().nullable(),
     aiEngine: z.enum(engines).nullable(),
     model: z.string().nullable(),

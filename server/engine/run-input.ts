@@ -1,5 +1,6 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
+import type { ResultData, ResultShape } from '#contract/runs/result-fields.ts'
 import type { Source, StepKind, StepMoney, TaskType, SpokenTurn } from '#contract/runs/runs.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 
@@ -28,6 +29,8 @@ export interface LastAnswer {
   at: string
   /** Number of pages that it used, including those that a model found by itself. */
   sourceCount: number
+  /** Its data; null or omitted: text alone. */
+  data?: ResultData | null
 }
 
 /** The last success, if the agent and its lessons are unchanged since then and no run has failed in between. */
@@ -56,6 +59,8 @@ export interface RunInput {
   models?: ModelOrder | null
   /** Model calls and tool calls at most; null or omitted: the default. */
   stepsMax?: number | null
+  /** The fields of the result; null or omitted: text alone. */
+  resultShape?: ResultShape | null
   /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */
   previousOutput: string | null
   /** The last answer, if the request was the same as now and a model answered it; else null. */
@@ -132,6 +137,8 @@ export interface Outcome {
   snapshots: LinkSnapshot[]
   /** The bounded conversation with the models; null or omitted if no model was asked. */
   conversation?: SpokenTurn[] | null
+  /** The result in the fields of the agent; null or omitted: text alone. */
+  data?: ResultData | null
   /** Hash of the script's result and the model's answer; null or omitted if there was neither. */
   fingerprint?: string | null
   /**

@@ -10,6 +10,7 @@ const blockNames = [
   'script_output',
   'previous_output',
   'tool_answer',
+  'fields',
 ] as const
 export type BlockName = (typeof blockNames)[number]
 

@@ -1,9 +1,11 @@
 import { checkClaims, type UnfoundClaim } from '#server/engine/claims/check-claims.ts'
 import { noteIn, unfoundMark, unfoundNote } from '#server/engine/claims/unfound-note.ts'
 import { wordsFor } from '#server/engine/digest-words/wording.ts'
+import type { ResultData } from '#contract/runs/result-fields.ts'
 import { languageOf } from '#server/engine/page-digest/public.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import { scriptReport } from '#server/engine/tools/run-script.ts'
+import { withUnfound } from './fields/unfound-values.ts'
 import { withSourceNumbers } from './cited-lines.ts'
 
 const sampleChars = 4_000
@@ -24,6 +26,17 @@ export function checkAnswer(
   const claims = checkClaims(text, textsOf(material, answered), language)
   if (claims.length === 0) return text
   return `${withMarks(text, claims)}\n\n${unfoundNote(claims, wordsFor(language).words.unfound)}`
+}
+
+/** The data of an answer, with a mark at each number and link that is in nothing the model was given. */
+export function checkData(
+  data: ResultData,
+  material: RunContext,
+  answered: readonly Pick<AnsweredCall, 'text'>[],
+): ResultData {
+  const { lines, pages } = material
+  if (!lines?.length) return data
+  return withUnfound(data, [...textsOf(material, answered), ...pages.map(({ page }) => page.text)])
 }
 
 /** Everything that a model was given and may repeat. */

@@ -10,7 +10,9 @@ import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
 import type { ReadLine, RunContext } from '#server/engine/run-context.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
-import { checkAnswer } from './check-answer.ts'
+import { checkAnswer, checkData } from './check-answer.ts'
+import { fieldsNote } from './fields/answer-data.ts'
+import { fieldsWithoutModel } from './fields/fields-without-model.ts'
 import { citedLines } from './cited-lines.ts'
 import { type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
@@ -54,7 +56,7 @@ export interface ExecuteOptions {
 
 const talkLimits: ModelLoopLimits = { promptCharsMax: 240_000, toolCharsMax: 120_000 }
 
-type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model'>
+type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model' | 'data'>
 
 /** The result of asking the engines. */
 interface Produced {
@@ -184,7 +186,14 @@ async function produce(
     engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, compared, step) : null
   if (unchanged !== null) {
     return {
-      result: { status: 'success', output: unchanged, error: null, engine: null, model: null },
+      result: {
+        status: 'success',
+        output: unchanged,
+        error: null,
+        engine: null,
+        model: null,
+        data: task.lastAnswer?.data ?? null,
+      },
       talked: unasked,
       causes: [],
     }
@@ -206,10 +215,13 @@ async function produce(
   const { answer, failures } = talked
   const causes = [...missing(task, engines), ...failures]
   if (answer) {
-    const { engine, model } = answer
-    const text = checkAnswer(answer.text, material, talked.answered)
-    const output = noteOnScript(material) + noteOn(causes, engine) + withScriptOutput(material.script, text)
-    return { result: { status: 'success', output, error: null, engine, model }, talked, causes }
+    const { engine, model, fields } = answer
+    const checked = checkAnswer(answer.text, material, talked.answered)
+    const text = [checked, ...answer.notes].join('\n\n')
+    const notes = noteOnScript(material) + noteOn(causes, engine) + (fields ? fieldsNote(fields) : '')
+    const output = notes + withScriptOutput(material.script, text)
+    const data = fields?.data && checkData(fields.data, material, talked.answered)
+    return { result: { status: 'success', output, error: null, engine, model, data }, talked, causes }
   }
   // A digest replaces a model only if it has material and the agent does not require a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
@@ -220,9 +232,17 @@ async function produce(
   }
   const digest = await digestStep(material, step)
   if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked, causes }
-  const output = noteOnScript(material) + noteOn(causes, 'built-in') + digest.output
+  const fields = fieldsWithoutModel(material)
+  const notes = noteOnScript(material) + noteOn(causes, 'built-in') + (fields ? fieldsNote(fields) : '')
   return {
-    result: { status: 'success', output, error: null, engine: 'built-in', model: null },
+    result: {
+      status: 'success',
+      output: notes + digest.output,
+      error: null,
+      engine: 'built-in',
+      model: null,
+      data: fields?.data ?? null,
+    },
     talked,
     causes,
   }
@@ -265,7 +285,11 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
     ...result,
     sources: withFound(compared.sources, talked, lines),
     snapshots: compared.snapshots,
-    fingerprint: resultFingerprint(material, talked.answer?.text ?? null),
+    fingerprint: resultFingerprint(
+      material,
+      talked.answer?.text ?? null,
+      result.engine ? result.data?.rows : undefined,
+    ),
   }
   return {
     ...found,

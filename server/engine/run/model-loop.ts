@@ -15,6 +15,9 @@ import type {
   CallRequest,
 } from '#server/engine/model/calls/model-message.ts'
 import { buildPrompt } from './prompt.ts'
+import { answerData } from './fields/answer-data.ts'
+import { withoutBlock } from './fields/data-block.ts'
+import type { ReadData } from './fields/read-data.ts'
 import type { CallResult } from '#server/engine/model/calls/provider-call.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { LoopGuard } from './loop-guard.ts'
@@ -64,8 +67,8 @@ export interface ModelLoopInput {
 }
 
 export interface ModelLoopResult {
-  /** The answer; null: every engine failed. */
-  answer: { text: string; engine: Engine; model: string } | null
+  /** The answer, without the block of data that came with it; null: every engine failed. */
+  answer: { text: string; notes: string[]; engine: Engine; model: string; fields?: ReadData } | null
   /** The errors of the engines that failed, in the order in which they were asked. */
   failures: string[]
   tokensUsed: number
@@ -104,8 +107,10 @@ async function ask(
     input: lastText(messages),
   }
   const result = await talk.step<CallResult>(plan, async (step) => {
+    const { lines, task } = talk.material
+    const shown = (text: string) => (task.resultShape ? withoutBlock(text) : text)
     const showText = (read: () => string) =>
-      step.showText(() => withSourceNumbers(read(), talk.material.lines ?? []))
+      step.showText(() => withSourceNumbers(shown(read()), lines ?? []))
     const context = { ...step, showText }
     const meter = { spending, record: (record: CallRecord) => context.recordCall(record) }
     const report = await callMetered(meter, { key, purpose: 'run' }, { ...call, limits, secrets }, context)
@@ -284,7 +289,7 @@ function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
   return cuts
 }
 
-function answerOf(result: CallResult & { ok: true }): ModelLoopResult['answer'] {
+function answerOf(result: CallResult & { ok: true }) {
   const { text, cutShort, refusedTools, engine, model } = result
   const notes = [
     ...(cutShort ? ['*(The model stopped here at its length limit.)*'] : []),
@@ -292,8 +297,34 @@ function answerOf(result: CallResult & { ok: true }): ModelLoopResult['answer'] 
       ? [`*(${plainLine(model, 80)} accepts no tools, so it used none for this result.)*`]
       : []),
   ]
-  return { text: [text.trim(), ...notes].join('\n\n'), engine, model }
+  return { text: text.trim(), notes, engine, model }
 }
+
+/** Separates the data from an answer; asks the same model again if the data is not as the fields say. */
+async function withFields(
+  talk: ModelLoopInput,
+  progress: Progress,
+  call: Omit<CallRequest, 'limits' | 'secrets'>,
+  result: CallResult & { ok: true },
+): Promise<ModelLoopResult['answer']> {
+  const { material, step } = talk
+  if (!material.task.resultShape) return answerOf(result)
+  // The text of the first answer stays in sight.
+  const quiet: RunStep = (plan, act) =>
+    step(plan, (context) => act({ ...context, showText: () => undefined }))
+  const { text, ...fields } = await answerData(result.text, material, progress.answered, async (message) => {
+    if (progress.stepsUsed >= stepsOf(material)) return null
+    const messages: ModelMessage[] = [...call.messages, ...result.turn, { role: 'user', content: message }]
+    const again = await ask({ ...talk, step: quiet }, progress, { ...call, messages }, [])
+    progress.spoken.push({ role: 'user', text: message })
+    if (again.ok) progress.spoken.push({ role: 'assistant', text: again.text })
+    return again.ok ? again.text : null
+  })
+  return { ...answerOf({ ...result, text }), fields }
+}
+
+/** The limit of the model calls and tool calls of a run. */
+const stepsOf = ({ task }: RunContext) => task.stepsMax ?? stepsMax
 
 /** Converses with one engine until it answers or fails; null: it failed, and `failures` contains the reason. */
 async function talkWith(
@@ -305,7 +336,9 @@ async function talkWith(
   const { limits, material } = talk
   const { instructions, message, cuts } = buildPrompt(material, progress.answered, limits.promptCharsMax)
   const messages: ModelMessage[] = [{ role: 'user', content: message }]
-  const stepsLeft = () => (material.task.stepsMax ?? stepsMax) - enginesLeft - progress.stepsUsed
+  // One step is reserved for the repair of its data.
+  const reserved = enginesLeft + (material.task.resultShape ? 1 : 0)
+  const stepsLeft = () => stepsOf(material) - reserved - progress.stepsUsed
   let { tools } = talk
   for (;;) {
     const toolsAllowed = stepsLeft() > 1 && !progress.guard.isLooping
@@ -314,7 +347,8 @@ async function talkWith(
     if (result.ok) {
       if (!toolsAllowed || result.toolRequests.length === 0) {
         progress.spoken.push(...spokenTurns(instructions, messages), { role: 'assistant', text: result.text })
-        return answerOf(result)
+        const call = { asked, instructions, messages, tools, toolsAllowed: false }
+        return withFields(talk, progress, call, result)
       }
       messages.push(...result.turn)
       const room = { stepsLeft: stepsLeft() - 1, messages }

@@ -1,6 +1,7 @@
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import type { AnsweredCall, ReadLine, RunContext } from '#server/engine/run-context.ts'
 import { linkList, textForModel } from '#server/engine/page-links.ts'
+import { fieldsPrompt } from './fields/fields-prompt.ts'
 import { scriptReport, hasOutput, nothingToAdd } from '#server/engine/tools/run-script.ts'
 
 /** One piece of a prompt that may be shortened. */
@@ -43,7 +44,8 @@ function instructionsOf({ task }: RunContext): string {
   const who = `You are the agent "${task.agentName}". You carry out one task by yourself and hand back its result; nobody can answer questions meanwhile.`
   const persona = wrapUntrusted('persona', task.persona.prompt, { name: task.persona.name })
   const lessons = task.lessons.map(({ text }) => `- ${text}`).join('\n')
-  const parts = [rules, who, persona, lessons && wrapUntrusted('lessons', lessons)]
+  const fields = task.resultShape && fieldsPrompt(task.resultShape)
+  const parts = [rules, who, persona, fields, lessons && wrapUntrusted('lessons', lessons)]
   return parts.filter(Boolean).join('\n\n')
 }
 

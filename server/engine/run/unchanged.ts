@@ -1,4 +1,5 @@
 import { skipsUnchanged } from '#contract/agents/task-type.ts'
+import type { ResultData } from '#contract/runs/result-fields.ts'
 import type { Source } from '#contract/runs/runs.ts'
 import type { Digest } from '#server/engine/page-digest/public.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
@@ -76,12 +77,17 @@ const moment = (at: string) => `${format.format(new Date(at))} UTC`
 /** The properties of a run that are compared besides its material. */
 type Found = Pick<Outcome, 'status' | 'engine' | 'sources' | 'fingerprint'>
 
-/** A hash of the output of the script and the answer of the model; null: there was neither. */
+/**
+ * A hash of the output of the script and the answer of the model; null: there was neither. The data of an answer counts
+ * in place of its words, which a model chooses differently each time.
+ */
 export function resultFingerprint(
   { script }: Pick<RunContext, 'script'>,
   answer: string | null,
+  rows?: ResultData['rows'],
 ): string | null {
   const left = script && fingerprintOf(script)
+  if (rows) return hashOf([left, JSON.stringify(rows), 'data'])
   return left === null && answer === null ? null : hashOf([left, answer])
 }
 

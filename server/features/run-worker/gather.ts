@@ -33,6 +33,7 @@ export interface LoadedRun {
   engine: AgentRow['engine']
   models: AgentRow['models']
   steps_max: number | null
+  result_shape: AgentRow['resultShape']
   persona: string
   custom_persona: string | null
   input: string | null
@@ -74,7 +75,7 @@ const isAsAnswered = sql`(
 
 /** The newest answer, if a model gave it and it may still be valid. */
 const reusableAnswer = sql`(
-  select json_build_object('executionId', answer.id, 'at', answer.completed_at, 'sourceCount', jsonb_array_length(answer.sources))
+  select json_build_object('executionId', answer.id, 'at', answer.completed_at, 'sourceCount', jsonb_array_length(answer.sources), 'data', answer.result_data)
   where answer.input is null and answer.ai_used <> 'built-in' and ${isAsAnswered}
 )`
 
@@ -85,7 +86,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 /** Loads the inputs of all runs that worker `$1` claimed at `$2`, without canceled ones. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks}, ${agents.linkSettings},
-  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.resultShape}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${reusableAnswer} end as reusable_answer,
   ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
@@ -102,7 +103,7 @@ select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agen
 from ${agentExecutions} inner join ${agents} on ${agents.id} = ${agentExecutions.agentId}
 left join lateral (
   select earlier.id, left(earlier.output, ${sql.raw(String(previousOutputMax))}) as previous_output, earlier.input, earlier.ai_used,
-    coalesce(earlier.started_at, earlier.executed_at) as began_at, earlier.completed_at, earlier.sources, earlier.result_fingerprint
+    coalesce(earlier.started_at, earlier.executed_at) as began_at, earlier.completed_at, earlier.sources, earlier.result_fingerprint, earlier.result_data
   from ${agentExecutions} as earlier
   where earlier.agent_id = agents.id and earlier.status = 'success' and earlier.ai_used is not null order by earlier.id desc limit 1
 ) as answer on true
@@ -128,6 +129,7 @@ export async function gather(
     engine: loaded.engine,
     models: loaded.models,
     stepsMax: loaded.steps_max,
+    resultShape: loaded.result_shape,
     previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
     // The team's input may be new even if the links did not change.
     lastAnswer:

@@ -42,8 +42,8 @@ export async function runFor(userId: string, executionId: number, right: Right):
   throw isSeen ? forbidden('You may watch this run. Ask its owner to stop or repeat it.') : notFound('Run')
 }
 
-/** The columns that lists read of a run: all but the conversation with the model, which is long. */
-const { conversationHistory: _, ...listColumns } = getTableColumns(agentExecutions)
+/** The columns that lists read of a run: all but the conversation with the model and the data, which are long. */
+const { conversationHistory: _, resultData: __, ...listColumns } = getTableColumns(agentExecutions)
 
 export async function listRuns(userId: string, agentId: number, page: Page): Promise<ExecutionRow[]> {
   const agent = await agentFor(userId, agentId, 'view')
@@ -54,7 +54,7 @@ export async function listRuns(userId: string, agentId: number, page: Page): Pro
     .where(and(eq(agentExecutions.agentId, agentId), eq(agentExecutions.userId, agent.userId), older))
     .orderBy(desc(agentExecutions.id))
     .limit(page.limit)
-  return runs.map((run) => redactRun(userId, { ...run, conversationHistory: null }))
+  return runs.map((run) => redactRun(userId, { ...run, conversationHistory: null, resultData: null }))
 }
 
 /** Runs of one agent or of all agents of a user that are not in the trash, newest first, with the agent's name. */

@@ -47,6 +47,7 @@ function execution(change: Partial<ExecutionDetailReply> = {}): ExecutionDetailR
     completedAt: startedAt,
     executedAt: startedAt,
     conversationHistory: null,
+    resultData: null,
     steps: [step(1, { state: 'done', endedAt: startedAt })],
     ...change,
   }

@@ -35,7 +35,7 @@ function recordStatement(): NamedStatement {
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, worked_ms int, output text, ai_used text,
     model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json,
-    fingerprint text, fallback_reason text, is_nothing_new boolean)
+    fingerprint text, fallback_reason text, is_nothing_new boolean, data jsonb)
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
@@ -43,7 +43,7 @@ with input as (
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
     ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
     cost = input.cost, sources = input.sources, conversation_history = input.conversation,
-    result_fingerprint = input.fingerprint, fallback_reason = input.fallback_reason, is_kept_quiet = input.is_nothing_new and ${isSilentSuccess}
+    result_fingerprint = input.fingerprint, result_data = input.data, fallback_reason = input.fallback_reason, is_kept_quiet = input.is_nothing_new and ${isSilentSuccess}
   from input, agents
   where ${agentExecutions.id} = input.id and agents.id = ${agentExecutions.agentId}
     and ${isOpenWork(agentExecutions)} and claimed_by = $1
@@ -171,6 +171,7 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     fingerprint: outcome.fingerprint ?? null,
     fallback_reason: outcome.fallbackReason ?? null,
     is_nothing_new: outcome.isNothingNew ?? false,
+    data: outcome.data ?? null,
   }))
   const lines = runs.flatMap(({ id, lines: own, steps }) =>
     [...own.map((line) => ended(line, now)), recordLine(steps + 1, 'success', now)].map((line) => ({

@@ -151,6 +151,7 @@ function resultColumns(outcome: Outcome) {
     outputData: outcome.output === null ? null : { output: outcome.output },
     aiUsed: outcome.engine,
     model: outcome.model,
+    resultData: outcome.data ?? null,
     taskType: outcome.taskType,
     tokensUsed: outcome.tokensUsed,
     cost: outcome.cost,

@@ -32,6 +32,7 @@ function renderRun(
     isKeptQuiet: false,
     role: 'owner',
     conversationHistory: null,
+    resultData: null,
     steps: [],
     startedAt: at,
     completedAt: at,

@@ -7,6 +7,7 @@ import { forgetOld, type Retention, retentionLoop } from '#server/db/retention.t
 import { agents } from '#server/db/tables/agents.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { instant } from '#server/db/tables/columns.ts'
+import { agentPictures } from '#server/db/tables/agent-pictures.ts'
 import { executionPictures } from '#server/db/tables/execution-pictures.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
@@ -52,6 +53,16 @@ const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
     const row = { executionId: run?.id ?? 0, number: 1, jpeg: Buffer.from('jpeg'), takenAt }
     await db.insert(executionPictures).values(row)
   },
+  agent_pictures: (usedAt, hash) =>
+    db.insert(agentPictures).values({
+      agentId: agent.id,
+      hash,
+      mediaType: 'image/png',
+      width: 1,
+      height: 1,
+      content: Buffer.from('png'),
+      usedAt,
+    }),
   sessions: (expire, sid) => db.insert(sessions).values({ sid, sess: 1, expire }),
   agents: async (deletedAt) => {
     const { id: _id, ...like } = (await db.select().from(agents))[0] ?? { id: 0 }

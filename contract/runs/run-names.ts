@@ -30,12 +30,17 @@ export const stepsLimit = 50
 
 /** Characters of input that one run takes. */
 export const runInputMax = 100_000
-/** Bytes of a file that one run takes. */
+/** Bytes of the file and the pictures that one run takes, together. */
 export const runFileBytesMax = 10 * 1024 * 1024
 export const runFileTooLarge = 'The file may have at most 10 MB.'
+export const runFilesTooLarge = 'The files may have at most 10 MB together.'
+
+/** Pictures that are sent with one run. */
+export const runPicturesMax = 5
+export const tooManyRunPictures = `A run takes at most ${runPicturesMax} pictures.`
 
 /** Headers of a start that is answered when it is admitted; repeating it with the same key starts nothing more. */
 export const startHeaders = (key: string) => ({ prefer: 'respond-async', 'idempotency-key': key })
 
-/** Days that the picture of a page is kept. */
+/** Days that the picture of a page is kept, and a picture that a run was given, since the last run that used it. */
 export const runPictureDays = 30

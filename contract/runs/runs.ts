@@ -25,7 +25,6 @@ export {
   type ExecutionStatus,
   finalStatuses,
   runFileBytesMax,
-  runFileTooLarge,
   runInputMax,
   triggerSources,
   type TriggerSource,
@@ -221,7 +220,11 @@ export const runRequest = z
 
 export const runFileRequest = z
   .strictObject({
-    file: z.string().meta({ format: 'binary', description: 'Text, CSV, PDF or Word (DOCX), at most 10 MB.' }),
+    file: z.string().meta({
+      format: 'binary',
+      description:
+        'Text, CSV, PDF or Word (DOCX), at most 10 MB, or pictures (PNG, JPEG, WebP, GIF): the field may be repeated for up to 5 of them, 10 MB together.',
+    }),
     input: z
       .string()
       .max(runInputMax)
@@ -269,7 +272,7 @@ export const runsApi = {
   }),
   runWithFile: endpoint('POST /api/agents/:id/run/file', {
     summary:
-      'Run an agent with the text of a file as its input (a form with `file`, maybe `input`); a file that cannot be read starts no run',
+      'Run an agent with the text of a file and with pictures as its input (a form with `file`, maybe `input`); a file that cannot be read starts no run',
     params: idParams,
     body: runFileRequest,
     rawBody: true,

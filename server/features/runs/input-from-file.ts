@@ -1,14 +1,20 @@
 import { runInput } from '#contract/runs/run-input.ts'
-import { runFileTooLarge, runInputMax, runFileBytesMax } from '#contract/runs/runs.ts'
+import { runFileBytesMax, runFilesTooLarge, runFileTooLarge, runInputMax } from '#contract/runs/run-names.ts'
+import { aboutPicture } from '#server/engine/picture-facts.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import type { RequestFacts } from '#server/http/context.ts'
-import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
 import { Failure, invalid } from '#server/platform/failure.ts'
+import { limitPerUser } from '#server/platform/load/concurrency-limit.ts'
+import { keepPictures } from './pictures/stored-pictures.ts'
 
+/** Characters of the line about a picture at most. */
+const pictureLineChars = 250
 /** Limited, because each file is held in memory. */
 const inTurn = limitPerUser({ max: 2, retryAfterSeconds: 5 })
 
-/** The input of a run from a form with a file; an unreadable file is a 400 with the reason. */
+/**
+ * The input of a run from a form with a file and pictures, which are stored; an unreadable one is a 400 with the reason.
+ */
 export async function inputFromFile(
   userId: string,
   agentId: number,
@@ -27,10 +33,16 @@ export async function inputFromFile(
       request.signal,
     )
     if ('reason' in sent) throw refused(`${sent.reason}.`, sent.isPassing ? 503 : 400)
-    if (sent.file.bytes > runFileBytesMax) throw refused(runFileTooLarge, 413)
+    const { file, pictures } = sent
+    const sizes = [...pictures, ...(file ? [file] : [])].map(({ bytes }) => bytes)
+    if (sizes.reduce((sum, bytes) => sum + bytes, 0) > runFileBytesMax)
+      throw refused(sizes.length > 1 ? runFilesTooLarge : runFileTooLarge, 413)
     if (sent.typed.length > runInputMax)
       throw invalid('The text is too long.', [{ path: 'input', message: 'Too long' }])
-    return runInput.withFile(sent.typed, sent.file, runInputMax)
+    await keepPictures(agentId, pictures)
+    const named = pictures.map((picture) => ({ ...picture, about: aboutPicture(picture) }))
+    const charsMax = runInputMax - named.length * pictureLineChars
+    return runInput.withPictures(file ? runInput.withFile(sent.typed, file, charsMax) : sent.typed, named)
   })
 }
 

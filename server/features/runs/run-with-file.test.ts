@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import { runFileBytesMax, type RunResult } from '#contract/runs/runs.ts'
+import { runInput } from '#contract/runs/run-input.ts'
+import { type RunResult, runFileBytesMax } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
+import { db } from '#server/db/database.ts'
+import { agentPictures } from '#server/db/tables/agent-pictures.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
-import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
+import { makePng } from '#server/engine/testing/make-pictures.ts'
 import { workKinds } from '#server/features.ts'
-import { inputFromFile } from './input-from-file.ts'
-import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import type { Failure } from '#server/platform/failure.ts'
+import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
+import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
+import { inputFromFile } from './input-from-file.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -77,6 +81,46 @@ test('a file that cannot be read is refused in words, and no run starts', async 
   const larger = await send(formOf('x'.repeat(runFileBytesMax + 1_000_000), 'larger.txt'))
   expect(await larger.json()).toMatchObject({ message: expect.stringContaining('10 MB') })
   expect(await countRuns()).toBe(before)
+})
+
+test('pictures sent with a run are stored once, named in its input, and shown to those who may see the run', async () => {
+  const png = makePng(640, 480)
+  const form = formOf(png, 'a "chart".png', 'What does it show?')
+  form.append('file', new File([makePng(3, 3)], 'dot.svg'))
+  form.append('file', new File(['day;sold\nMonday;4\n'], 'week.csv'))
+  const run = (await (await send(form)).json()) as RunResult
+  expect(run.output).toContain('lines: 4 first: What does it show?')
+  const { input } = await user.json<{ input: string }>('GET', `/api/executions/${run.id}`)
+  const [chart, dot] = runInput.picturesIn(input)
+  expect(chart).toMatchObject({ name: 'a chart .png', about: expect.stringMatching(/^PNG, .* 640 × 480$/) })
+  expect(runInput.fileIn(input)).toMatchObject({ typed: 'What does it show?', name: 'week.csv' })
+  const address = (hash?: string) => `/api/executions/${run.id}/given/${hash}`
+  const shown = await user.request('GET', address(chart?.hash))
+  expect([...(await shown.bytes())]).toEqual([...png])
+  expect(Object.fromEntries(shown.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  expect((await user.request('GET', address(dot?.hash))).headers.get('content-type')).toBe('image/png')
+  const { id: other } = (await (await send(formOf(png, 'again.png'))).json()) as RunResult
+  expect((await user.request('GET', `/api/executions/${other}/given/${dot?.hash}`)).status).toBe(404)
+  expect((await (await aUser(app)).request('GET', address(chart?.hash))).status).toBe(404)
+  expect((await anonymousCaller(app).request('GET', address(chart?.hash))).status).toBe(401)
+  expect(await db.$count(agentPictures)).toBe(2)
+})
+
+test('a picture that cannot be shown to a model safely starts no run', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const bomb = await send(formOf(makePng(1, 1, 0, { width: 60_000, height: 60_000 }), 'bomb.png'))
+  expect(await bomb.json()).toMatchObject({ message: expect.stringContaining('40 megapixels') })
+  const many = formOf(makePng(2, 2), 'one.png')
+  for (const shade of [1, 2, 3, 4, 5]) many.append('file', new File([makePng(2, 2, shade)], `${shade}.png`))
+  expect(await (await send(many)).json()).toMatchObject({ message: expect.stringContaining('5 pictures') })
+  // A drawing is a text with markup: it is read as one, and never shown as a picture.
+  const run = (await (await send(formOf(svg, 'drawing.svg'))).json()) as RunResult
+  const { input } = await user.json<{ input: string }>('GET', `/api/executions/${run.id}`)
+  expect(runInput.picturesIn(input)).toEqual([])
 })
 
 test('the same key sent twice is one run, and who prefers not to wait is answered at once', async () => {

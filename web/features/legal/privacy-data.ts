@@ -76,11 +76,12 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'runs',
     title: 'Runs and conversations',
-    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors, whether you were notified, and a hash of the output of its script and its model; the conversation of the runs; a picture of each page that was read with a browser, for you alone; and the outcome of each planned run. For busy days, totals without any text. While a run is in progress, the database also holds a working copy, so that it survives a crash.',
+    what: 'For each run: what started it and with which input, what each step read, was given and answered, the result, its sources, the engine, time, tokens and cost, and errors, whether you were notified, and a hash of the output of its script and its model; the conversation of the runs; the pictures that were sent with it, that it was linked to, or that it took from a page, for those who may see the run; a picture of each page that was read with a browser, for you alone; and the outcome of each planned run. For busy days, totals without any text. While a run is in progress, the database also holds a working copy, so that it survives a crash.',
     retention:
-      'Until the agent is removed for good. Pictures are deleted after 30 days. Planned runs are deleted after 400 days; totals of days stay as long as your account exists. The working copy is deleted when the run ends.',
+      'Until the agent is removed for good. Pictures of pages are deleted after 30 days, other pictures 30 days after the last run that used them, or earlier if yours take more than 500 MB. Planned runs are deleted after 400 days; totals of days stay as long as your account exists. The working copy is deleted when the run ends.',
     tables: [
       'agent_executions',
+      'agent_pictures',
       'execution_pictures',
       'execution_steps',
       'agent_conversations',

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { readPage } from '#server/engine/page-digest/read/read-page.ts'
+import { makeDocx, makeZip, wordParagraph } from '#server/engine/page-digest/testing/make-docx.ts'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { longestHold } from '#tests/setup/time/longest-hold.ts'
-import { readPage } from '#server/engine/page-digest/read/read-page.ts'
-import { makeDocx, makeZip, wordParagraph } from '#server/engine/page-digest/testing/make-docx.ts'
 
 afterAll(() => closeWarmThreads())
 
@@ -21,6 +21,7 @@ async function send(bytes: Buffer | string, name: string, input = '') {
 test('keeps the rows and tabs of a table in any encoding', async () => {
   expect(await send('day\tsold\r\n2026-11-09\t4\r\n', 'week.tsv', 'Add it up')).toEqual({
     typed: 'Add it up',
+    pictures: [],
     file: { name: 'week.tsv', kind: 'table', bytes: 24, text: 'day\tsold\n2026-11-09\t4\n', isCut: false },
   })
   const windows = Buffer.from([
@@ -65,7 +66,7 @@ test('reads a PDF under any file name', async () => {
 test('cuts a long text at the limit of a reading, and marks it as cut', async () => {
   const sent = await send('word '.repeat(60_000), 'long.txt')
   expect(sent).toMatchObject({ file: { isCut: true } })
-  expect('file' in sent && sent.file.text.length).toBe(200_000)
+  expect('file' in sent && sent.file?.text.length).toBe(200_000)
 })
 
 const bomb = () => makeZip([{ name: 'word/document.xml', bytes: Buffer.alloc(200_000_000, ' ') }])
@@ -111,7 +112,7 @@ test('rejects a body that is no form, has no file or has two files, with the rea
   const body = Buffer.from(await request.arrayBuffer())
   const type = request.headers.get('content-type') ?? ''
   expect(await readPage({ bytes: body, contentType: type }, signal)).toEqual({
-    reason: 'Send one file at a time',
+    reason: 'Send one file at a time, and pictures beside it',
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FeedItem, KeptShare, PageKind, ReadingWay } from '#server/engine/page.ts'
+import type { Picture } from '#server/engine/picture-store.ts'
 
 /** The content of a page, as plain data that can be sent between threads. */
 export interface ParsedPage {
@@ -35,11 +36,20 @@ export interface ParseJob {
 
 /** The fields of a form besides the text of its file. */
 export interface SentForm {
-  fileName: string
-  fileBytes: number
-  /** How people call the kind of file: 'PDF', 'Word'. */
-  fileKind: string
+  /** Null: only pictures were sent. */
+  file: {
+    name: string
+    bytes: number
+    /** How people call the kind of file: 'PDF', 'Word'. */
+    kind: string
+  } | null
+  pictures: NamedPicture[]
   input: string
+}
+
+/** A picture that was sent, with the name of its file. */
+export interface NamedPicture extends Picture {
+  name: string
 }
 
 export type ParseReply =

@@ -8,7 +8,13 @@ import type { SentFile } from '#contract/runs/run-input.ts'
 import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import type { ReadPage, Validators } from '#server/engine/page.ts'
 import { readOrDraw } from './read-or-draw.ts'
-import { type ParsedPage, type ParseJob, tooComplex, type ParseReply } from './parsed-page.ts'
+import {
+  type NamedPicture,
+  type ParsedPage,
+  type ParseJob,
+  tooComplex,
+  type ParseReply,
+} from './parsed-page.ts'
 import { availableParallelism } from 'node:os'
 
 /** More threads than processors would not read faster, and each takes some 80 MB while it works. */
@@ -25,7 +31,7 @@ export class ParserThreads extends TaskThreads<ParseJob, ParseReply> {
 /** The threads of this process: for the pages of runs and for the files that people send. */
 const readerThreads = new ParserThreads()
 
-/** A form (multipart/form-data) with a file of text, CSV, PDF or Word in `file` and an optional text in `input`. */
+/** A form (multipart/form-data) with pictures and a file of text, CSV, PDF or Word in `file`, maybe a text in `input`. */
 export interface FormBody {
   bytes: Uint8Array
   contentType: string
@@ -34,7 +40,9 @@ export interface FormBody {
 /** The content of such a form. */
 export interface SentWords {
   typed: string
-  file: SentFile
+  /** Null: only pictures were sent. */
+  file: SentFile | null
+  pictures: NamedPicture[]
 }
 
 const textTypes = 'html|plain|markdown|x-markdown|csv|tab-separated-values|xml'
@@ -172,11 +180,8 @@ async function readForm(form: FormBody, signal: AbortSignal | undefined): Promis
   if (!reply.ok) return { reason: reply.reason }
   const { page, form: sent } = reply
   if (!sent) throw new Error('A form was read as a page.')
-  const { fileName, fileKind, fileBytes, input } = sent
-  return {
-    typed: input,
-    file: { name: fileName, kind: fileKind, bytes: fileBytes, text: page.text, isCut: page.truncated },
-  }
+  const { file, input, pictures } = sent
+  return { typed: input, pictures, file: file && { ...file, text: page.text, isCut: page.truncated } }
 }
 
 /** A separate copy: a view of Node's shared buffer pool would transfer other buffers to the thread. */

@@ -9,6 +9,7 @@ import { modelWaitsMs, nextWait, repeated, waitForModel } from '#server/engine/s
 import type { CallRequest } from './model-message.ts'
 import { addUsage } from '#server/engine/model/prices/cost.ts'
 import { isPassingError, providerFailure } from './provider-error.ts'
+import { cacheKeyOf } from './prompt-cache.ts'
 import { providerPrompt, providerTools } from './provider-prompt.ts'
 import { WholeAnswer, type Wire, wire } from '#server/engine/model/providers/wire.ts'
 import {
@@ -148,16 +149,17 @@ function openStream(
 /** Makes the call once. Resolves when the answer begins; throws when the call is refused. */
 async function startCall(request: CallRequest, dropped: Dropped, { signal, alive }: Life): Promise<Stream> {
   const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
+  const { callOptions } = asked.provider
   const model = await asked.load()
   const options: LanguageModelV4CallOptions = {
-    prompt: providerPrompt(instructions, messages),
+    prompt: providerPrompt(instructions, messages, request.marks),
     ...(tools.length > 0 && !dropped.has('tools')
       ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
       : {}),
     ...(asJson && !dropped.has('json') ? { responseFormat: { type: 'json' } } : {}),
     ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
     abortSignal: signal,
-    providerOptions: asked.provider.callOptions,
+    providerOptions: typeof callOptions === 'function' ? callOptions(cacheKeyOf(instructions)) : callOptions,
   }
   const call: Wire = {
     onBytes: alive,

@@ -41,6 +41,15 @@ export interface ToolRequest {
   input: unknown
 }
 
+/** Which parts of a prompt end with the mark of a service that caches a prompt up to its marks. */
+export interface CacheMarks {
+  mark: SharedV4ProviderOptions
+  /** The instructions, and with them the tools: the same in other conversations. */
+  instructions: boolean
+  /** The conversation: the same in its next call, which adds to it. */
+  messages: boolean
+}
+
 /** One call to one model. */
 export interface CallRequest {
   asked: ConfiguredEngine
@@ -49,6 +58,8 @@ export interface CallRequest {
   tools: readonly EngineTool[]
   /** Whether the model may still call tools. */
   toolsAllowed: boolean
+  /** What the service is asked to cache; omitted: nothing. */
+  marks?: CacheMarks | null
   /** Whether to request JSON, if the provider has a setting for it. */
   asJson?: boolean
   /** Token limit of the answer, reasoning included; without it the limit of the provider applies. */

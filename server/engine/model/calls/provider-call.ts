@@ -8,6 +8,7 @@ import { costOf, type TokenUsage, type ListedPrice } from '#server/engine/model/
 import { type ModelTrouble, troubleIn } from './model-trouble.ts'
 import { isSelfHosted, type ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
+import { cacheMarks } from './prompt-cache.ts'
 import { redactDeep, redact } from './redact.ts'
 import { type StreamResult, consumeStream } from '#server/engine/model/streams/stream-assembly.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
@@ -121,11 +122,15 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   let received: StreamResult | null = null
   try {
     const offered = request.tools.map(({ name: tool }) => tool)
-    const answered = await answerTo(request, { signal, alive: dog.alive }, async (stream) => {
-      received = joined(received, await consumeStream(stream, show, dog.received, offered))
-      dog.signal.throwIfAborted()
-      return received
-    })
+    const answered = await answerTo(
+      { ...request, marks: cacheMarks(request) },
+      { signal, alive: dog.alive },
+      async (stream) => {
+        received = joined(received, await consumeStream(stream, show, dog.received, offered))
+        dog.signal.throwIfAborted()
+        return received
+      },
+    )
     checkAnswer(answered.result, request)
     const { text, toolRequests, usage, finish, turn: content } = answered.result
     const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)

@@ -2,16 +2,33 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4Prompt,
+  SharedV4ProviderOptions,
 } from '@ai-sdk/provider'
-import type { ModelMessage, TurnPart } from './model-message.ts'
+import type { CacheMarks, ModelMessage, TurnPart } from './model-message.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 
 /** The prompt of one call in the form that the providers' packages take. */
 export function providerPrompt(
   instructions: string,
   messages: readonly ModelMessage[],
+  marks?: CacheMarks | null,
 ): LanguageModelV4Prompt {
-  return [{ role: 'system', content: instructions }, ...messages.map(providerMessage)]
+  const turns = messages.map(providerMessage)
+  // The end of this call's conversation, and that of the call before, which is read from the cache.
+  const ends = marks?.messages ? [turns.length - 1, turns.length - 3] : []
+  return [
+    { role: 'system', content: instructions, ...(marks?.instructions && { providerOptions: marks.mark }) },
+    ...turns.map((turn, index) => (marks && ends.includes(index) ? marked(turn, marks.mark) : turn)),
+  ]
+}
+
+/** Some packages read the mark from the message, others from its last part. */
+function marked(message: LanguageModelV4Message, providerOptions: SharedV4ProviderOptions) {
+  if (message.role !== 'user' && message.role !== 'tool') return message
+  const content = message.content.map((part, index) =>
+    index < message.content.length - 1 ? part : { ...part, providerOptions },
+  )
+  return { ...message, content, providerOptions } as LanguageModelV4Message
 }
 
 function providerMessage(message: ModelMessage): LanguageModelV4Message {

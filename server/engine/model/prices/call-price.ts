@@ -40,8 +40,8 @@ export async function callPrice(
   answerMax: number = answerTokensMax,
 ): Promise<CallPrice> {
   const [prompt, longest] = await Promise.all([
-    costOfTokens(asked, inputTokens, 0),
-    costOfTokens(asked, inputTokens, answerMax),
+    costOfWritten(asked, inputTokens, 0),
+    costOfWritten(asked, inputTokens, answerMax),
   ])
   if (prompt === null || longest === null) return { kind: isSelfHosted(asked) ? 'free' : 'unknown' }
   if (longest === 0n) return { kind: 'free' }
@@ -61,6 +61,13 @@ export async function callPrice(
       return Math.max(1, Math.min(answerMax, tokens))
     },
   }
+}
+
+/** The most that these tokens cost: some services charge more for a prompt that they write to their cache. */
+async function costOfWritten(asked: ConfiguredEngine, inputTokens: number, outputTokens: number) {
+  const usage = { inputTokens, outputTokens, cacheWriteTokens: inputTokens }
+  const [plain, written] = [await costOfTokens(asked, inputTokens, outputTokens), await costOf(usage, asked)]
+  return plain === null || plain > microDollars(written.cost) ? plain : microDollars(written.cost)
 }
 
 /** The price in millionths of a dollar; null: the price list does not know the model. */

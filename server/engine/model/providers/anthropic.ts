@@ -9,6 +9,7 @@ export const anthropic: Provider = {
   basePath: '/v1',
   needsKey: true,
   priceList: 'anthropic',
+  cacheMark: () => ({ anthropic: { cacheControl: { type: 'ephemeral' } } }),
   async load(connection, model) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     const { apiKey, baseUrl } = connection

@@ -13,7 +13,7 @@ export const openai: Provider = {
   needsKey: true,
   priceList: 'openai',
   // Nothing is stored at OpenAI, so that a resumed run depends only on its own journal.
-  callOptions: { openai: { store: false } },
+  callOptions: (promptCacheKey) => ({ openai: { store: false, promptCacheKey } }),
   async load(connection, model) {
     const { createOpenAI } = await import('@ai-sdk/openai')
     const { apiKey, baseUrl } = connection

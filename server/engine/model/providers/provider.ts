@@ -44,8 +44,10 @@ export interface Provider {
   needsKey: boolean
   /** Name of the service in the price list; null: looked up by its address. */
   priceList: string | null
-  /** Settings of every call to it. */
-  callOptions?: SharedV4ProviderOptions
+  /** Settings of every call to it; `cacheKey` is the same for calls that begin with the same instructions. */
+  callOptions?: SharedV4ProviderOptions | ((cacheKey: string) => SharedV4ProviderOptions)
+  /** Asks the service to cache a prompt up to the part with these options; null or omitted: it needs no mark. */
+  cacheMark?: (model: string) => SharedV4ProviderOptions | null
   /** Imports the client on first use. */
   load(connection: Connection, model: string): Promise<LanguageModelV4>
   /** Asks the service for its models; null: it lists none for a key, so their names are typed. */

@@ -86,7 +86,14 @@ test('Anthropic gets its thinking back with its signature, and what it redacted'
     },
     {
       role: 'user',
-      content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: 'fresh reports' }],
+      content: [
+        {
+          type: 'tool_result',
+          tool_use_id: 'toolu_1',
+          content: 'fresh reports',
+          cache_control: { type: 'ephemeral' },
+        },
+      ],
     },
   ])
 })

@@ -57,6 +57,8 @@ export const resultData = z
     shape: resultShape,
     /** The values by the names of the fields. */
     rows: z.array(z.record(z.string(), resultValue)),
+    /** How long the text of the result is, which is followed by these rows as a table; left out: it is text alone. */
+    textChars: z.int().optional(),
     /** Numbers and links that are in nothing that the run has read. */
     unfound: z.array(z.object({ row: z.int(), field: z.string() })).optional(),
   })

@@ -12,6 +12,7 @@ import type { ReadLine, RunContext } from '#server/engine/run-context.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { checkAnswer, checkData } from './check-answer.ts'
 import { fieldsNote } from './fields/answer-data.ts'
+import { withTable } from './fields/data-table.ts'
 import { fieldsWithoutModel } from './fields/fields-without-model.ts'
 import { citedLines } from './cited-lines.ts'
 import { type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
@@ -192,7 +193,7 @@ async function produce(
         error: null,
         engine: null,
         model: null,
-        data: task.lastAnswer?.data ?? null,
+        data: task.lastAnswer?.data ? { ...task.lastAnswer.data, textChars: undefined } : null,
       },
       talked: unasked,
       causes: [],
@@ -221,7 +222,11 @@ async function produce(
     const notes = noteOnScript(material) + noteOn(causes, engine) + (fields ? fieldsNote(fields) : '')
     const output = notes + withScriptOutput(material.script, text)
     const data = fields?.data && checkData(fields.data, material, talked.answered)
-    return { result: { status: 'success', output, error: null, engine, model, data }, talked, causes }
+    return {
+      result: { status: 'success', ...withTable(output, data), error: null, engine, model },
+      talked,
+      causes,
+    }
   }
   // A digest replaces a model only if it has material and the agent does not require a model.
   const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
@@ -234,15 +239,9 @@ async function produce(
   if ('error' in digest) return { result: failed([...causes, digest.error].join('\n')), talked, causes }
   const fields = fieldsWithoutModel(material)
   const notes = noteOnScript(material) + noteOn(causes, 'built-in') + (fields ? fieldsNote(fields) : '')
+  const told = withTable(notes + digest.output, fields?.data)
   return {
-    result: {
-      status: 'success',
-      output: notes + digest.output,
-      error: null,
-      engine: 'built-in',
-      model: null,
-      data: fields?.data ?? null,
-    },
+    result: { status: 'success', ...told, error: null, engine: 'built-in', model: null },
     talked,
     causes,
   }

@@ -224,6 +224,8 @@ export const resultMessage = z
       executionId: rowId,
       status: z.enum(executionStatuses),
       output: z.string().nullable(),
+      /** The result in the fields of the agent; null: text alone. */
+      resultData: runResult.shape.resultData,
       error: z.string().nullable(),
       sources: runResult.shape.sources,
       completedAt: z.string(),

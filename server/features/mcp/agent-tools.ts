@@ -1,5 +1,6 @@
 import type { ListToolsResult, Tool } from '@modelcontextprotocol/server'
 import { runInputMax } from '#contract/runs/runs.ts'
+import type { ResultField, ResultShape } from '#contract/runs/result-fields.ts'
 import { listAgents } from '#server/features/agents/public.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { invalid } from '#server/platform/failure.ts'
@@ -24,7 +25,7 @@ export function agentIdOf(tool: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-function toolOf({ id, name, taskDescription }: AgentRow): Tool {
+function toolOf({ id, name, taskDescription, resultShape }: AgentRow): Tool {
   const words =
     name
       .normalize('NFKD')
@@ -50,6 +51,44 @@ function toolOf({ id, name, taskDescription }: AgentRow): Tool {
       },
       additionalProperties: false,
     },
+    ...(resultShape && { outputSchema: outputSchemaOf(resultShape) }),
     annotations: { title: name, readOnlyHint: false, openWorldHint: true },
+  }
+}
+
+const typeOf: Record<ResultField['type'], object> = {
+  text: { type: ['string', 'null'] },
+  number: { type: ['number', 'null'] },
+  'yes-no': { type: ['boolean', 'null'] },
+  date: { type: ['string', 'null'], description: 'YYYY-MM-DD' },
+  link: { type: ['string', 'null'], description: 'A web address' },
+  choice: { type: ['string', 'null'] },
+}
+
+/** The form of what a tool answers beside its text: `rows` is missing while a run is not done, or has no valid data. */
+function outputSchemaOf({ fields, isList }: ResultShape): NonNullable<Tool['outputSchema']> {
+  const properties = fields.map(({ name, type, description, choices }) => [
+    name,
+    {
+      ...typeOf[type],
+      ...(description && { description }),
+      ...(type === 'choice' && { enum: [...(choices ?? []), null] }),
+    },
+  ])
+  const row = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: fields.map(({ name }) => name),
+    additionalProperties: false,
+  }
+  return {
+    type: 'object',
+    properties: {
+      executionId: { type: 'integer' },
+      status: { type: 'string' },
+      cost: { type: 'string' },
+      rows: { type: 'array', items: row, ...(isList ? {} : { maxItems: 1 }) },
+    },
+    required: ['executionId', 'status', 'cost'],
   }
 }

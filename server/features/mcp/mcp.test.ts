@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyScope } from '#contract/endpoint.ts'
-import type { ExecutionReply } from '#contract/runs/runs.ts'
+import type { ExecutionDetailReply, ExecutionReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
@@ -88,6 +88,32 @@ test("a client lists the agents of its key's owner, runs one by its name, and ge
   })
   expect(textOf(result)).toContain('opened again on Monday')
   expect(progress.length).toBeGreaterThan(0)
+})
+
+test('an agent with fields answers rows in the form that its tool declares, as the API does', async () => {
+  const pythonScript = 'result = [{"berth": "North", "depth": 14.5}, {"berth": "South", "depth": None}]'
+  const fields = [
+    { name: 'Berth', type: 'text', isRequired: true },
+    { name: 'Depth', type: 'number', description: 'in meters' },
+  ]
+  const id = await anAgent({ name: 'Berths', pythonScript, resultShape: { isList: true, fields } })
+  const client = await connect((await aKey(owner)).key)
+  const { tools } = await client.listTools()
+  const tool = tools.find(({ name }) => name === `berths_agent_${id}`)
+  // The official client validates the answer against the schema of the tool.
+  const result = await client.callTool({ name: tool?.name ?? '', arguments: {} })
+  const rows = [
+    { Berth: 'North', Depth: 14.5 },
+    { Berth: 'South', Depth: null },
+  ]
+  expect(result.structuredContent).toMatchObject({ status: 'success', rows })
+  expect(textOf(result)).toMatch(
+    /\| Berth \| Depth \|\n\| --- \| --- \|\n\| North \| 14\.5 \|\n\| South \| – \|$/,
+  )
+  const { executionId } = result.structuredContent as { executionId: number }
+  const run = await owner.json<ExecutionDetailReply>('GET', `/api/executions/${executionId}`)
+  expect(run.resultData).toMatchObject({ shape: { isList: true }, rows })
+  expect(run.output?.slice(run.resultData?.textChars).trim()).toMatch(/^\| Berth/)
 })
 
 test('a call that its client cancels has its run stopped, and what it has done is kept', async () => {

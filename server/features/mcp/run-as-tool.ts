@@ -86,7 +86,13 @@ function resultOf(run: ExecutionRow): CallToolResult {
   const { id: executionId, status, cost } = run
   const text = textOf(run)
   const isError = status === 'failed' || status === 'canceled'
-  return { content: [{ type: 'text', text }], structuredContent: { executionId, status, cost }, isError }
+  const structuredContent = {
+    executionId,
+    status,
+    cost,
+    ...(run.resultData && { rows: run.resultData.rows }),
+  }
+  return { content: [{ type: 'text', text }], structuredContent, isError }
 }
 
 function textOf({ status, output, errorMessage, heldAt, id }: ExecutionRow): string {

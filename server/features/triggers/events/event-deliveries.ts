@@ -138,6 +138,8 @@ function eventPayload(
   agentName: string,
   changedLinks: string[],
 ): string {
+  const rows = run.resultData?.rows
+  const hasRoom = rows && JSON.stringify(rows, null, 2).length <= runInputMax / 2
   for (let outputMax = runInputMax; ; outputMax = Math.floor(outputMax / 2)) {
     const payload = JSON.stringify(
       {
@@ -149,6 +151,7 @@ function eventPayload(
         output: run.output?.slice(0, outputMax).toWellFormed() ?? null,
         error: run.errorMessage?.slice(0, outputMax).toWellFormed() ?? null,
         completedAt: run.completedAt,
+        ...(hasRoom ? { rows } : {}),
         ...(event === 'link.changed' ? { changedLinks } : {}),
       },
       null,

@@ -78,6 +78,7 @@ function messageOf({ run, agentName }: Result): ResultMessage {
       executionId: run.id,
       status: run.status,
       output: run.output,
+      resultData: run.resultData,
       error: run.errorMessage,
       sources: run.sources,
       completedAt,

@@ -16,6 +16,7 @@ import { db, pool } from '#server/db/database.ts'
 import { claim } from '#server/db/outbox/outbox-claim.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { resultDeliveries } from '#server/db/tables/triggers.ts'
+import type { Outcome } from '#server/engine/run-input.ts'
 import { type Ending, failedEnding } from '#server/features/runs/record/endings.ts'
 import { record } from '#server/features/runs/record/record.ts'
 import { privateAddress } from '#server/platform/outbound/outbound-failure.ts'
@@ -49,7 +50,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-const success = (output: string): Ending => ({
+const success = (output: string): Outcome => ({
   ...failedEnding(''),
   status: 'success',
   error: null,
@@ -98,7 +99,9 @@ async function hurry(hookId: number) {
 
 test('a result is posted, signed so that the library of Standard Webhooks takes it', async () => {
   const { agent, hook, logged } = await hooked('/good')
-  const executionId = await endRun(agent, success('Two "boats", Grüße.'))
+  const field = { name: 'Boat', type: 'text' as const, description: '', isRequired: false }
+  const data = { shape: { fields: [field], isList: true }, rows: [{ Boat: '"Grüße"' }, { Boat: null }] }
+  const executionId = await endRun(agent, { ...success('Two "boats", Grüße.'), data })
   const [delivery] = await logged(({ status }) => status === 'sent')
   expect(delivery).toMatchObject({ executionId, attempts: 1, httpStatus: 200, lastError: null })
   const [hit] = hits('/good')
@@ -114,6 +117,7 @@ test('a result is posted, signed so that the library of Standard Webhooks takes 
       executionId,
       status: 'success',
       output: 'Two "boats", Grüße.',
+      resultData: data,
       error: null,
       sources: [expect.objectContaining({ number: 1, url: 'https://a.example/' })],
       completedAt: expect.stringMatching(/Z$/),

@@ -26,6 +26,7 @@ import { lessonsApi } from './lessons.ts'
 import { linksApi } from './links/links.ts'
 import { liveApi, sharedEventsApi } from './live/live.ts'
 import { lostPasswordsApi, passwordsApi } from './auth/passwords.ts'
+import { modelChoicesApi } from './models/model-choices.ts'
 import { modelsApi } from './models/models.ts'
 import { overviewApi } from './runs/overview.ts'
 import { paymentEventsApi } from './payments/payment-events.ts'
@@ -68,6 +69,7 @@ export const api = {
   personas: customPersonasApi,
   systemPersonas: systemPersonasApi,
   models: modelsApi,
+  modelChoices: modelChoicesApi,
   integrations: integrationsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,

@@ -9,7 +9,9 @@ export const modelName = z
   .regex(/^[^\s\p{C}]*$/u, 'The name of a model has no spaces')
 
 /** A model of one connection. */
-const modelRef = z.strictObject({ connectionId: rowId, model: modelName.min(1) }).meta({ id: 'ModelRef' })
+export const modelRef = z
+  .strictObject({ connectionId: rowId, model: modelName.min(1) })
+  .meta({ id: 'ModelRef' })
 
 export const modelOrderMax = 5
 

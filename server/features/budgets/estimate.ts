@@ -4,7 +4,7 @@ import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { costOfTokens } from '#server/engine/model/prices/call-price.ts'
-import { dollars } from '#server/engine/model/prices/cost.ts'
+import { dollars, type TokenUsage } from '#server/engine/model/prices/cost.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
@@ -27,7 +27,7 @@ interface Guess {
   modelMs: number
   linkMs: number
 }
-const guesses: readonly Guess[] = [
+const guesses: readonly [Guess, Guess, Guess] = [
   { tokensPerLink: 500, answerTokens: 300, calls: 1, modelMs: 2_000, linkMs: 200 },
   { tokensPerLink: 2_500, answerTokens: 900, calls: 1, modelMs: 10_000, linkMs: 800 },
   { tokensPerLink: 10_000, answerTokens: 2_500, calls: 3, modelMs: 60_000, linkMs: 5_000 },
@@ -114,6 +114,15 @@ async function costsOf(
   // A model on the operator's own hardware has no price either, but it still costs something.
   if (low === null || typical === null || high === null) return null
   return history?.costs ?? [dollars(low), dollars(typical), dollars(high)]
+}
+
+/** The tokens of a typical run of an agent that has not run yet: a guess from its task and its links. */
+export function typicalTokens(agent: AgentRow): TokenUsage {
+  const [, typical] = guesses
+  return {
+    inputTokens: typical.calls * guessPrompt(agent, typical),
+    outputTokens: typical.calls * typical.answerTokens,
+  }
 }
 
 function guessPrompt(agent: AgentRow, { tokensPerLink }: Guess): number {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { budgetsApi } from '#contract/budgets.ts'
+import { modelChoicesApi } from '#contract/models/model-choices.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
@@ -11,6 +12,7 @@ import { estimateRun } from './estimate.ts'
 import { heldRunApproval } from './decisions.ts'
 import { listEntries } from './ledger.ts'
 import { setDayBudget, setMonthBudget } from './limits.ts'
+import { listModelChoices } from './model-choices.ts'
 import { operatorLimit } from './operator-limit.ts'
 import { hasMoneyToSettle, settleEndedRun } from './reserve.ts'
 
@@ -36,8 +38,12 @@ const budgetRoutes = bind(budgetsApi, {
   estimate: ({ user, params }) => estimateRun(user.id, params.id),
 })
 
+const modelChoiceRoutes = bind(modelChoicesApi, {
+  choices: ({ user, query }) => listModelChoices(user.id, query),
+})
+
 export const budgetsFeature: Feature = {
-  routes: [budgetRoutes],
+  routes: [budgetRoutes, modelChoiceRoutes],
   admissionRules: [operatorLimit, ownBudgets],
   approvalKinds: [heldRunApproval],
   onRunEnded: settleMoney,

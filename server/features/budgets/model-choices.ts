@@ -1,0 +1,185 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { modelNeeds } from '#contract/agents/model-needs.ts'
+import { classifyTask } from '#contract/agents/task-type.ts'
+import type { ModelChoice, ModelChoices } from '#contract/models/model-choices.ts'
+import type { ModelAbility } from '#contract/models/model-kinds.ts'
+import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
+import { accessibleTeams } from '#server/db/access.ts'
+import { db } from '#server/db/database.ts'
+import type { AgentRow } from '#server/db/tables/agents.ts'
+import { connectionModels, connectionTroubles } from '#server/db/tables/model-connections.ts'
+import { agentTeams } from '#server/db/tables/teams.ts'
+import { costOf, microDollars, type TokenUsage } from '#server/engine/model/prices/cost.ts'
+import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
+import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
+import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
+import { agentFor } from '#server/features/agents/public.ts'
+import { modelsOf } from '#server/features/models/public.ts'
+import { notFound } from '#server/platform/failure.ts'
+import { typicalTokens } from './estimate.ts'
+import { usualRunOf } from './usual-run.ts'
+
+/** Models that one answer lists; far more than a person reads, and fast to price. */
+const listedMax = 500
+/** Tokens of a price; small, because some services charge more for long prompts. */
+const pricedTokens = 10_000
+
+/** Whose models are meant, for which work, and what a run of it takes. */
+interface Subject {
+  ownerId: string
+  text: string
+  engine: AgentRow['engine']
+  needs: ModelAbility[]
+  agent: AgentRow | null
+}
+
+/** Lists the models that an agent or a team may use, those of its owner; without either the user's own. */
+export async function listModelChoices(
+  userId: string,
+  { agentId, teamId }: { agentId?: number | undefined; teamId?: number | undefined },
+): Promise<ModelChoices> {
+  const subject = await subjectOf(userId, agentId, teamId)
+  const { ownerId, agent, needs } = subject
+  const [engines, usual] = await Promise.all([
+    modelsOf(ownerId).then(configuredEngines),
+    agent && usualRunOf(agent),
+  ])
+  const listed = engines.filter(({ connection }) => connection.id !== null).slice(0, listedMax)
+  const known = await knownFacts(listed)
+  const tokens = agent && (usual?.tokens ?? typicalTokens(agent))
+  const isOwner = ownerId === userId
+  const models = await Promise.all(
+    listed.map((engine) =>
+      choiceOf(engine, known, { tokens, runsPerMonth: usual?.runsPerMonth ?? null, isOwner }),
+    ),
+  )
+  return {
+    models,
+    automatic: automaticOf(subject, listed, models),
+    needs,
+    basedOnRuns: usual?.basedOnRuns ?? 0,
+    runsPerMonth: usual?.runsPerMonth ?? null,
+  }
+}
+
+async function subjectOf(userId: string, agentId?: number, teamId?: number): Promise<Subject> {
+  if (agentId !== undefined) {
+    const agent = await agentFor(userId, agentId, 'view')
+    const { userId: ownerId, engine, taskDescription: text } = agent
+    return { ownerId, text, engine, needs: modelNeeds(agent), agent }
+  }
+  const without = { engine: null, needs: [], agent: null }
+  if (teamId === undefined) return { ...without, ownerId: userId, text: '' }
+  const [team] = await db
+    .select({ ownerId: agentTeams.userId, text: agentTeams.taskDescription })
+    .from(agentTeams)
+    .where(and(eq(agentTeams.id, teamId), accessibleTeams(userId, 'view')))
+  if (!team) throw notFound('Team')
+  return { ...without, ...team }
+}
+
+interface Facts {
+  label: string | null
+  withdrawnAt: Date | null
+  trouble: ModelTroubleKind | null
+}
+
+const keyOf = (connectionId: number | null, model: string) => `${connectionId} ${model}`
+
+/** What is stored about these models beside what a call of them needs. */
+async function knownFacts(engines: readonly ConfiguredEngine[]): Promise<ReadonlyMap<string, Facts>> {
+  if (engines.length === 0) return new Map()
+  const ids = sql`${sql.param(engines.map(({ connection }) => connection.id))}::int[]`
+  const names = sql`${sql.param(engines.map(({ model }) => model))}::text[]`
+  const { rows } = await db.execute<{
+    id: number
+    name: string
+    label: string | null
+    withdrawn: string | null
+    trouble: ModelTroubleKind | null
+  }>(sql`
+    select asked.id, asked.name, known.label, known.withdrawn_at as withdrawn, trouble.kind as trouble
+    from unnest(${ids}, ${names}) as asked(id, name)
+    left join ${connectionModels} as known on known.connection_id = asked.id and known.name = asked.name
+    left join ${connectionTroubles} as trouble on trouble.connection_id = asked.id and trouble.model = asked.name`)
+  return new Map(
+    rows.map(({ id, name, label, withdrawn, trouble }) => [
+      keyOf(id, name),
+      { label, withdrawnAt: withdrawn === null ? null : new Date(withdrawn), trouble },
+    ]),
+  )
+}
+
+interface Priced {
+  /** Of one run; null: there is no agent. */
+  tokens: TokenUsage | null
+  runsPerMonth: number | null
+  isOwner: boolean
+}
+
+async function choiceOf(
+  engine: ConfiguredEngine,
+  known: ReadonlyMap<string, Facts>,
+  { tokens, runsPerMonth, isOwner }: Priced,
+): Promise<ModelChoice> {
+  const { connection, model, abilities, contextTokens } = engine
+  const facts = known.get(keyOf(connection.id, model))
+  const named = {
+    connectionId: connection.id ?? 0,
+    model,
+    connection: connection.name,
+    kind: connection.kind,
+    isOwn: connection.isOwn,
+    label: facts?.label ?? null,
+    withdrawnAt: facts?.withdrawnAt ?? null,
+  }
+  // Whoever edits a shared agent sees of the owner's own keys that they exist, not what they cost.
+  if (connection.isOwn && !isOwner) {
+    const hidden = {
+      abilities: null,
+      contextTokens: null,
+      price: null,
+      runCost: null,
+      monthCost: null,
+      trouble: null,
+    }
+    return { ...named, ...hidden }
+  }
+  const [input, output, runCost] = await Promise.all([
+    dollarsOf(engine, { inputTokens: pricedTokens, outputTokens: 0 }),
+    dollarsOf(engine, { inputTokens: 0, outputTokens: pricedTokens }),
+    tokens && dollarsOf(engine, tokens),
+  ])
+  const million = 1_000_000 / pricedTokens
+  return {
+    ...named,
+    abilities: abilities && [...abilities],
+    contextTokens,
+    price: input === null || output === null ? null : { input: input * million, output: output * million },
+    runCost,
+    monthCost: runCost === null || runsPerMonth === null ? null : runCost * runsPerMonth,
+    trouble: facts?.trouble ?? null,
+  }
+}
+
+/** The cost of tokens in US dollars; null: unknown. A model on the operator's own network is free. */
+async function dollarsOf(engine: ConfiguredEngine, usage: TokenUsage): Promise<number | null> {
+  const { cost, priced } = await costOf(usage, engine)
+  if (!priced) return isSelfHosted(engine) ? 0 : null
+  return Number(microDollars(cost)) / 1_000_000
+}
+
+function automaticOf(
+  { engine: preferred, text }: Subject,
+  engines: readonly ConfiguredEngine[],
+  models: readonly ModelChoice[],
+): ModelChoices['automatic'] {
+  const [first] = engineOrder(preferred === 'built-in' ? null : preferred, classifyTask(text), engines)
+  const connectionId = first?.connection.id ?? null
+  if (!first || connectionId === null) return null
+  const { model } = first
+  const choice = models.find((each) => each.connectionId === connectionId && each.model === model)
+  const byPrice = choice?.price?.input === 0 && choice.price.output === 0 ? 'free' : 'cheapest'
+  if (engines.length === 1) return { connectionId, model, reason: 'only' }
+  return { connectionId, model, reason: first.engine === preferred ? 'preferred' : byPrice }
+}

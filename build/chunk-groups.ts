@@ -39,6 +39,8 @@ const chunks = {
   /** Also holds the ledger of planned runs. */
   'dashboard-dialogs': {},
   'home-dialogs': {},
+  /** The choice of AI models, in forms of agents, teams and builders. */
+  'model-choice': {},
 } satisfies Record<string, { packages?: RegExp; minShareCount?: number }>
 
 /**
@@ -52,6 +54,7 @@ const chunkOfFolder: Record<string, string> = {
   'web/components': 'base',
   'web/components/agent': 'frame',
   'web/components/collaboration': 'page',
+  'web/components/model': 'model-choice',
   'web/components/overlay': 'overlays',
   'web/components/schedule': 'schedule',
   'web/components/text': 'page',

@@ -59,6 +59,8 @@ const triggerConfigForm = triggerConfig.superRefine((config, context) => {
 const showsAsItIs = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u
 
 /** The fields of the agent form, with the specification's messages. */
+const stepsTexts = `Enter a whole number of steps from 1 to ${stepsLimit}`
+
 const agentFields = z.strictObject({
   name: z
     .string(withMessage(agentTexts.nameRequired))
@@ -97,7 +99,7 @@ const agentFields = z.strictObject({
   /** The models that it asks, in order; null: Automatic. */
   models: modelOrder.nullish(),
   /** The limit of model calls and tool calls of one run; null: the default. */
-  stepsMax: z.int().min(1).max(stepsLimit).nullish(),
+  stepsMax: z.int(stepsTexts).min(1, stepsTexts).max(stepsLimit, stepsTexts).nullish(),
   /** The fields of its result; null: text alone. */
   resultShape: resultShape.nullish(),
   /** Skip the model while its links are unchanged; null: only when the task is to watch something. */

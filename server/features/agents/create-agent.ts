@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { aboutAgent } from './about-agent.ts'
+import { checkModelOrder } from '#server/features/models/public.ts'
 import { countPersonaUse } from '#server/features/personas/public.ts'
 import { takePersona } from './persona-use.ts'
 import { addAgent, fieldsOf } from './save.ts'
@@ -16,6 +17,7 @@ export function createAgent(actor: Actor, form: AgentForm): Promise<AgentRow> {
 
 /** Like `createAgent`, within a transaction that does more, so that both happen or neither. */
 export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): Promise<AgentRow> {
+  await checkModelOrder(actor.userId, form.models)
   const customPersona = await takePersona(tx, actor, form)
   const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
   await recordActivity(tx, { ...actor, action: 'create_agent', ...aboutAgent(actor, agent) })

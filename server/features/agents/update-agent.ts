@@ -6,6 +6,7 @@ import { agentShares } from '#server/db/tables/agent-shares.ts'
 import { agentVersions } from '#server/db/tables/agent-versions.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { checkModelOrder } from '#server/features/models/public.ts'
 import { Failure, forbidden } from '#server/platform/failure.ts'
 import { aboutAgent } from './about-agent.ts'
 import { lockAgent } from './access.ts'
@@ -40,6 +41,7 @@ export async function updateAgentWithin(
   if (before.userId !== actor.userId && ownersFields.some((name) => wanted[name] !== undefined))
     throw forbidden('Only the owner of this agent may change its script, its tools and how it reads links.')
   await refuseOverwriting(tx, before, wanted, version)
+  await checkModelOrder(before.userId, wanted.models, before.models)
   const isByOther = before.userId !== actor.userId || (isTogether && (await hasEditors(tx, agentId)))
   const save = await withPersona(tx, actor, before, wanted)
   const { agent, changed } = await saveAgent(tx, before, save, isByOther)

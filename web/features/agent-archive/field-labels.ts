@@ -2,6 +2,8 @@ import type { WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
 import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
+import { orderLines } from '#web/components/model/model-words.ts'
 import { frequencyNames, triggerNames } from '#contract/schedules/frequency-names.ts'
 import { personaName } from '#contract/personas/personas.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
@@ -28,8 +30,8 @@ const fieldLabels: Record<FieldName, string> = {
   integrations: 'Integrations',
   tools: 'Tools and delivery',
   engine: 'Engine',
-  models: 'Models',
-  stepsMax: 'Steps of a run',
+  models: 'Model',
+  stepsMax: 'Steps at most',
   resultShape: 'Fields of the result',
   skipUnchanged: 'Only when a link changed',
 }
@@ -83,6 +85,7 @@ export const isLined = (name: FieldName): boolean => linedFields.has(name)
 
 /** A field's value as plain text: one line per list item, empty if there is no value. */
 export function fieldText(name: FieldName, value: unknown): string {
+  if (name === 'models') return value ? orderLines(value as ModelOrder).join('\n') : 'Automatic'
   if ((name === 'engine' || name === 'skipUnchanged') && (value === null || value === undefined))
     return 'Automatic'
   if (value === null || value === undefined) return ''

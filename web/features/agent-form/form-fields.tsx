@@ -10,6 +10,7 @@ import { PersonaField } from '#web/features/agent-form/persona/persona-field.tsx
 import { ScheduleBox } from '#web/features/agent-form/schedule/schedule-box.tsx'
 import { ToolsField } from '#web/features/agent-form/tools/tools-field.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
+import { ModelChoice } from './model-choice.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { NameField } from './name-field.tsx'
 
@@ -49,6 +50,7 @@ export function FormFields({
         <PersonaField form={form} isNew={!agent} />
         <NameField form={form} live={liveName} />
       </div>
+      <ModelChoice form={form} agent={agent} />
       <div className="divide-y divide-line border-line border-y">
         {isOwner && <ToolsField form={form} />}
         <MoreFields form={form} hasScript={isOwner} />

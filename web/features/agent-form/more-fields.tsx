@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
-import { type Engine, engines } from '#contract/agents/agents.ts'
-import { engineNames } from '#contract/agents/engine-names.ts'
 import { skipsUnchanged } from '#contract/agents/task-type.ts'
+import { stepsLimit, stepsMax } from '#contract/runs/run-names.ts'
 import { triggerNames } from '#contract/schedules/frequency-names.ts'
 import { triggerTypes } from '#contract/schedules/schedule-fields.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { Switch } from '#web/components/switch.tsx'
-import { useMissingModel, useModels } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models.ts'
 import { ScriptField } from '#web/features/agent-form/script/script-field.tsx'
-import { Field } from '#web/components/field.tsx'
+import { Field, Input } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import type { AgentFormPayload, AgentFormState, AgentFormValues } from './agent-form-values.ts'
 
@@ -19,7 +18,9 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
   const { errors } = form.formState
   const [isOpen, setOpen] = useState(false)
   // Open when a field is invalid: it keeps the form from being saved, so it must be visible.
-  const hasError = Boolean(errors.pythonScript ?? errors.triggerType ?? errors.engine ?? errors.learningMode)
+  const hasError = Boolean(
+    errors.pythonScript ?? errors.triggerType ?? errors.stepsMax ?? errors.learningMode,
+  )
   return (
     <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <FoldHead className="py-2.5">
@@ -39,21 +40,21 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
 }
 
 function WhatIsSet({ form: { control } }: { form: AgentFormState }) {
-  const [script, learningMode, triggerType = 'schedule', engine, skipUnchanged] = useWatch({
+  const [script, learningMode, triggerType = 'schedule', steps, skipUnchanged] = useWatch({
     control,
-    name: ['pythonScript', 'learningMode', 'triggerType', 'engine', 'skipUnchanged'],
+    name: ['pythonScript', 'learningMode', 'triggerType', 'stepsMax', 'skipUnchanged'],
   })
   const set = [
     script?.trim() && 'script',
     learningMode && 'learning mode',
     triggerType !== 'schedule' && `starts by ${triggerNames[triggerType]}`,
-    engine && engineNames[engine],
+    steps && `at most ${steps} steps`,
     skipUnchanged && 'only when a link changed',
     skipUnchanged === false && 'also when no link changed',
   ].filter(Boolean)
   return (
     <span className="wrap-anywhere block text-muted text-xs">
-      {set.length > 0 ? `Set: ${set.join(', ')}` : 'Script, learning mode, trigger, engine: nothing set'}
+      {set.length > 0 ? `Set: ${set.join(', ')}` : 'Script, learning mode, trigger, steps: nothing set'}
     </span>
   )
 }
@@ -91,7 +92,6 @@ function SkipUnchanged({ form: { control } }: { form: AgentFormState }) {
   )
 }
 
-const automatic = ''
 const triggerHints: Record<(typeof triggerTypes)[number], string> = {
   schedule: 'Started by the clock, at the task frequency.',
   webhook: 'Started when another service calls its address. Make one under “Triggers” in the agent’s menu.',
@@ -99,11 +99,10 @@ const triggerHints: Record<(typeof triggerTypes)[number], string> = {
   event: 'Started by what another agent did. Choose which under “Triggers” in the agent’s menu.',
 }
 
-/** Rarely used settings: what else starts the agent, and which engine it uses. */
+/** Rarely used settings: what else starts the agent, and how many steps it may take. */
 function AdvancedFields({ form }: { form: UseFormReturn<AgentFormValues, unknown, AgentFormPayload> }) {
-  const { errors, defaultValues } = form.formState
+  const { errors } = form.formState
   const triggerType = useWatch({ control: form.control, name: 'triggerType' }) ?? 'schedule'
-  const chosen = useWatch({ control: form.control, name: 'engine' })
   return (
     <>
       <Field label="Trigger type" hint={triggerHints[triggerType]} error={errors.triggerType?.message}>
@@ -116,31 +115,25 @@ function AdvancedFields({ form }: { form: UseFormReturn<AgentFormValues, unknown
         </Select>
       </Field>
       <Field
-        label="Engine"
-        hint="Automatic uses the AI connected to this server, else the built-in engine, which needs none."
-        error={errors.engine?.message}
+        label="Steps at most"
+        hint={`How often it asks the model or uses a tool in one run. Empty: ${stepsMax}.`}
+        error={errors.stepsMax?.message}
       >
-        <Select
-          {...form.register('engine', { setValueAs: (value) => (value === automatic ? null : value) })}
-          defaultValue={defaultValues?.engine ?? automatic}
-        >
-          <option value={automatic}>Automatic</option>
-          {engines.map((engine) => (
-            <option key={engine} value={engine}>
-              {engineNames[engine]}
-            </option>
-          ))}
-        </Select>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={stepsLimit}
+          placeholder={String(stepsMax)}
+          className="sm:max-w-40"
+          {...form.register('stepsMax', { setValueAs: stepsOf })}
+        />
       </Field>
-      <EngineMissing engine={chosen} />
     </>
   )
 }
 
-/** Warns that the chosen engine is not available. */
-function EngineMissing({ engine }: { engine: Engine | null | undefined }) {
-  const { data } = useModels()
-  const { isAdmin } = useMissingModel()
-  if (!engine || engine === 'built-in' || !data || data.some((model) => model.engine === engine)) return null
-  return <NeedsModel isAdmin={isAdmin}>{engineNames[engine]} is not connected.</NeedsModel>
+/** The number in the field; null: the default. Other text stays, so that it is refused. */
+function stepsOf(value: unknown): number | null {
+  return value === '' || value === null || value === undefined ? null : Number(value)
 }

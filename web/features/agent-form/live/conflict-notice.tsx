@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { Button } from '#web/components/button.tsx'
+import { orderLines } from '#web/components/model/model-words.ts'
 import type { AgentFormPayload } from '#web/features/agent-form/agent-form-values.ts'
 
 type FieldName = keyof AgentFormPayload
@@ -34,8 +36,8 @@ const labels: Record<FieldName, string> = {
   triggerType: 'Trigger type',
   triggerConfig: 'When',
   engine: 'Engine',
-  models: 'Models',
-  stepsMax: 'Steps of a run',
+  models: 'Model',
+  stepsMax: 'Steps at most',
   resultShape: 'Fields of the result',
   tools: 'Tools and delivery',
   integrations: 'Integrations',
@@ -91,6 +93,7 @@ function Side({ title, name, value }: { title: string; name: FieldName; value: V
 const words: Partial<Record<string, string>> = notifyTimeNames
 
 function shown(name: FieldName, value: Value): string {
+  if (name === 'models') return value ? orderLines(value as ModelOrder).join('\n') : 'Automatic'
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (name === 'linkSettings')

@@ -1,0 +1,88 @@
+import { engineNames } from '#contract/agents/engine-names.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
+import type { ModelChoiceReply, ModelChoicesReply } from '#contract/models/model-choices.ts'
+import type { ModelAbility } from '#contract/models/model-kinds.ts'
+import { troubleTexts } from '#contract/models/model-troubles.ts'
+import { formatDay } from '#web/platform/format.ts'
+
+export type ModelEntry = ModelOrder[number]
+
+const lackTexts: Record<ModelAbility, string> = {
+  tools: 'cannot use tools',
+  images: 'cannot read pictures',
+  json: 'cannot fill in fields reliably',
+  reasoning: 'does not think before it answers',
+}
+
+/** An amount as people estimate it, with two digits: '$0.0043', '$0.12', '$31', 'less than $0.0001'. */
+export function roughDollars(amount: number): string {
+  if (amount <= 0) return '$0'
+  if (amount < 0.0001) return 'less than $0.0001'
+  if (amount >= 10) return `$${Math.round(amount).toLocaleString('en')}`
+  if (amount >= 1) return `$${amount.toFixed(2)}`
+  return `$${Number(amount.toPrecision(2))}`
+}
+
+/** What a model costs this agent: 'about $0.004 a run, $0.12 a month'; undefined: unknown. */
+export function costWords({ runCost, monthCost }: Pick<ModelChoiceReply, 'runCost' | 'monthCost'>) {
+  if (runCost === null) return undefined
+  if (runCost === 0) return 'free'
+  const month = monthCost === null ? '' : `, ${roughDollars(monthCost)} a month`
+  return `about ${roughDollars(runCost)} a run${month}`
+}
+
+/** Why a model may not work for this agent, as parts of a sentence. */
+export function drawbacks(choice: ModelChoiceReply, needs: readonly ModelAbility[]): string[] {
+  const { abilities, trouble, withdrawnAt, kind } = choice
+  const lacks = abilities === null ? [] : needs.filter((need) => !abilities.includes(need))
+  return [
+    ...(withdrawnAt
+      ? [`no longer listed by ${engineNames[kind]} since ${formatDay(new Date(withdrawnAt))}`]
+      : []),
+    ...(trouble ? [troubleTexts[trouble].toLowerCase()] : []),
+    ...lacks.map((need) => `${lackTexts[need]}, which this agent needs`),
+  ]
+}
+
+/** The name of a model for people. */
+export const modelTitle = ({ label, model }: Pick<ModelChoiceReply, 'label' | 'model'>) => label ?? model
+
+export const isSameModel = (one: ModelEntry, other: ModelEntry) =>
+  one === 'automatic' || other === 'automatic'
+    ? one === other
+    : one.connectionId === other.connectionId && one.model === other.model
+
+/** The choice that an entry of an order names; undefined: it is Automatic, unknown or gone. */
+export const choiceOf = (entry: ModelEntry, models: readonly ModelChoiceReply[] | undefined) =>
+  entry === 'automatic' ? undefined : models?.find((choice) => isSameModel(entry, choice))
+
+/** The name of an entry for people, also while the models are unknown. */
+export function entryName(entry: ModelEntry, models: readonly ModelChoiceReply[] | undefined): string {
+  if (entry === 'automatic') return 'Automatic'
+  return modelTitle(choiceOf(entry, models) ?? { label: null, model: entry.model })
+}
+
+const automaticTexts: Record<NonNullable<ModelChoicesReply['automatic']>['reason'], string> = {
+  only: 'the only one that is connected',
+  preferred: 'the kind that it prefers',
+  cheapest: 'the cheapest that can do this',
+  free: 'it is free and can do this',
+  task: 'it suits this kind of task',
+}
+
+/** What Automatic does now: 'Takes GPT-4.1 mini now: the cheapest that can do this'. */
+export function automaticWords({ automatic, models }: ModelChoicesReply): string {
+  if (!automatic) return 'No AI model is connected, so the built-in engine quotes and compares your links'
+  const choice = choiceOf(automatic, models)
+  const name = choice ? modelTitle(choice) : automatic.model
+  return `Takes ${name} now: ${automaticTexts[automatic.reason]}`
+}
+
+/** An order in words, one line for each model; connections have a number while their names are unknown. */
+export function orderLines(order: ModelOrder, models?: readonly ModelChoiceReply[]): string[] {
+  return order.map((entry) => {
+    if (entry === 'automatic') return 'Automatic'
+    const choice = choiceOf(entry, models)
+    return `${entry.model} (${choice?.connection ?? `connection ${entry.connectionId}`})`
+  })
+}

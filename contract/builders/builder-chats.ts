@@ -4,6 +4,7 @@ import { appAnalysis, appBuilderState } from './app-state.ts'
 import { careerAnalysis, careerState } from './career-state.ts'
 import { builderKinds, chatMessage } from './chat-message.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { modelOrder } from '#contract/models/model-choice.ts'
 import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
 
 export const chatTextMax = 4_000
@@ -23,6 +24,8 @@ const chatLine = z
     kind: z.enum(builderKinds),
     title: z.string(),
     phase: z.string(),
+    /** The models that it asks, in order; null: Automatic. */
+    models: modelOrder.nullable(),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -104,7 +107,11 @@ export const builderChatsApi = {
   }),
   create: endpoint('POST /api/builder-chats', {
     summary: 'Begin a conversation with a builder',
-    body: z.strictObject({ kind: z.enum(talkingKinds) }),
+    body: z.strictObject({
+      kind: z.enum(talkingKinds),
+      /** Default: those of your newest conversation. */
+      models: modelOrder.nullish(),
+    }),
     example: { kind: 'agent' },
     reply: builderChat,
     status: 201,
@@ -114,10 +121,10 @@ export const builderChatsApi = {
     params: idParams,
     reply: builderChat,
   }),
-  rename: endpoint('PATCH /api/builder-chats/:id', {
-    summary: 'Rename a conversation',
+  change: endpoint('PATCH /api/builder-chats/:id', {
+    summary: 'Rename a conversation, or choose the models that it asks',
     params: idParams,
-    body: z.strictObject({ title }),
+    body: z.strictObject({ title: title.optional(), models: modelOrder.nullish() }),
     example: { title: 'Harbour watch' },
     reply: builderChat,
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { agentForm, engines } from '#contract/agents/agents.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { modelOrder } from '#contract/models/model-choice.ts'
 import { executionStatuses, triggerSources } from '#contract/runs/run-names.ts'
 import { runRequest } from '#contract/runs/runs.ts'
 import { shareForm, shareLine } from '#contract/shares/shares.ts'
@@ -40,6 +41,8 @@ export const team = z
     description: z.string().nullable(),
     taskDescription: z.string(),
     executionOrder: z.enum(executionOrders),
+    /** The models that join the results of its members, in order; null: Automatic. */
+    models: modelOrder.nullable(),
     status: z.enum(teamStatuses),
     userId: z.string(),
     /** Increases with every change of its fields. */
@@ -88,6 +91,7 @@ export const teamForm = z
       .min(teamTaskMin, teamTexts.taskTooShort)
       .max(teamTaskMax),
     executionOrder: z.enum(executionOrders).default('sequential'),
+    models: modelOrder.nullish(),
   })
   .meta({ id: 'TeamForm' })
 export type TeamForm = z.output<typeof teamForm>
@@ -98,6 +102,7 @@ export const teamChange = z
     description: teamForm.shape.description,
     taskDescription: teamForm.shape.taskDescription.optional(),
     executionOrder: z.enum(executionOrders).optional(),
+    models: modelOrder.nullish(),
     status: z.enum(teamStatuses).optional(),
     autoSchedule: z.boolean().optional(),
     taskFrequency: z.enum(taskFrequencies).optional(),

@@ -1,3 +1,4 @@
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { Flow } from '#server/builders/flow.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Actor } from '#server/features/activity/public.ts'
@@ -7,6 +8,8 @@ export interface Understanding {
   userId: string
   /** The id of the conversation, or another name for the purpose. */
   about: number | string
+  /** The models to ask, in order; null: the choice of the product. */
+  models: ModelOrder | null
   signal: AbortSignal
   /** Shows the text or progress so far, until there is an answer. */
   show?: (text: string) => void

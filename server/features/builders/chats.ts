@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type BuilderChat, type BuilderChatLine, chatsMax } from '#contract/builders/builder-chats.ts'
 import type { BuilderKind, NewMessage } from '#contract/builders/chat-message.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { db, inTransaction, type Queries, type Tx } from '#server/db/database.ts'
 import { type BuilderChatRow, builderChats, type StoredMessage } from '#server/db/tables/builders.ts'
 import { users } from '#server/db/tables/users.ts'
+import { checkModelOrder } from '#server/features/models/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { limitReached, notFound } from '#server/platform/failure.ts'
 import { builderOf } from './builder-table.ts'
@@ -25,6 +27,7 @@ const lineColumns = {
   kind: builderChats.kind,
   title: builderChats.title,
   phase: sql<string>`${builderChats.state}->>'phase'`,
+  models: builderChats.models,
   createdAt: builderChats.createdAt,
   updatedAt: builderChats.updatedAt,
 }
@@ -49,7 +52,12 @@ export function listChats(userId: string, { limit, before, kind, q }: ChatQuery)
 }
 
 /** Starts a conversation with the builder's welcome. Throws `limitReached` when the user has the maximum. */
-export function beginChat(userId: string, kind: BuilderKind): Promise<BuilderChat> {
+export async function beginChat(
+  userId: string,
+  kind: BuilderKind,
+  models?: ModelOrder | null,
+): Promise<BuilderChat> {
+  await checkModelOrder(userId, models)
   const { flow, name } = builderOf(kind)
   return inTransaction(async (tx) => {
     // Serializes concurrent requests of the user, so that the limit holds.
@@ -68,12 +76,22 @@ export function beginChat(userId: string, kind: BuilderKind): Promise<BuilderCha
         title: `New ${name}`,
         state: flow.begin(),
         messages: [messageOf(flow.welcome)],
+        models: models === undefined ? sql`(${lastChoice(tx, userId)})` : models,
       })
       .returning()
     if (!row) throw new Error('The insert returned no conversation.')
     return chatOf(row)
   })
 }
+
+/** The models of the user's newest conversation, which the next one asks, too. */
+const lastChoice = (tx: Tx, userId: string) =>
+  tx
+    .select({ models: builderChats.models })
+    .from(builderChats)
+    .where(eq(builderChats.userId, userId))
+    .orderBy(desc(builderChats.id))
+    .limit(1)
 
 /** Returns one conversation of this user; throws the same `notFound` for a missing one and for another user's. */
 export async function showChat(userId: string, chatId: number, queries: Queries = db): Promise<BuilderChat> {
@@ -100,8 +118,16 @@ export async function saveChat(
   return chatOf(row)
 }
 
-export async function renameChat(userId: string, chatId: number, title: string): Promise<BuilderChat> {
-  const [row] = await db.update(builderChats).set({ title }).where(isOwn(userId, chatId)).returning()
+/** Renames a conversation, or chooses the models that it asks; what is left out does not change. */
+export async function changeChat(
+  userId: string,
+  chatId: number,
+  { title, models }: { title?: string | undefined; models?: ModelOrder | null | undefined },
+): Promise<BuilderChat> {
+  const before = await showChat(userId, chatId)
+  await checkModelOrder(userId, models, before.models)
+  if (title === undefined && models === undefined) return before
+  const [row] = await db.update(builderChats).set({ title, models }).where(isOwn(userId, chatId)).returning()
   if (!row) throw notFound('Conversation')
   return chatOf(row)
 }

@@ -48,7 +48,13 @@ async function takeTurn(
   const { userId } = actor
   const before = await showChat(userId, chatId)
   if (before.messages.some(({ id }) => id === event.id)) return before
-  const context = { userId, about: chatId, signal: AbortSignal.timeout(turnMaxMs), show }
+  const context = {
+    userId,
+    about: chatId,
+    models: before.models,
+    signal: AbortSignal.timeout(turnMaxMs),
+    show,
+  }
   // A model can be slow, so it is asked before any row is locked.
   const analysis =
     event.type === 'said'

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agentTeams, type TeamRow } from '#server/db/tables/teams.ts'
 import { users } from '#server/db/tables/users.ts'
 import { type Actor, recordActivity } from '#server/features/activity/public.ts'
+import { checkModelOrder } from '#server/features/models/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, forbidden, limitReached, notFound } from '#server/platform/failure.ts'
 import { showTeam } from './team-list.ts'
@@ -29,6 +30,7 @@ export async function addTeam(tx: Tx, actor: Actor, form: TeamForm): Promise<Tea
       `You have ${count} teams, the most that one person can have. Delete one to make another.`,
     )
   }
+  await checkModelOrder(userId, form.models)
   const [made] = await tx
     .insert(agentTeams)
     .values({ ...form, description: form.description || null, userId, createdAt: clock.now() })
@@ -46,9 +48,12 @@ export function changeTeam(actor: Actor, teamId: number, change: TeamChange): Pr
     if (version !== undefined && version !== before.version) {
       throw conflict('This team was changed elsewhere since you opened it. Nothing was overwritten.')
     }
+    await checkModelOrder(before.userId, wanted.models, before.models)
+    // Models are saved apart from the texts that several people write, and do not conflict with them.
+    const step = Object.keys(wanted).some((name) => name !== 'models') ? 1 : 0
     await tx
       .update(agentTeams)
-      .set({ ...wanted, ...(await replanTeam(tx, before, wanted)), version: sql`${agentTeams.version} + 1` })
+      .set({ ...wanted, ...(await replanTeam(tx, before, wanted)), version: before.version + step })
       .where(eq(agentTeams.id, teamId))
     await recordTeamActivity(tx, actor, 'update_team', teamId, {
       changed: Object.keys(wanted),

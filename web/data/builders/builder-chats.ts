@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BuilderChatReply, TalkingKind } from '#contract/builders/builder-chats.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { BuilderKind } from '#contract/builders/chat-message.ts'
 import { call, type Input, type Reply } from '#web/platform/call.ts'
 import { callKey, useAction, useCall } from '#web/platform/query.ts'
@@ -80,7 +81,8 @@ export function useConverse() {
       void client.invalidateQueries({ queryKey: callKey(read) })
   }
   return {
-    begin: async (kind: TalkingKind) => keep(await call('POST /api/builder-chats', { body: { kind } })),
+    begin: async (kind: TalkingKind, models?: ModelOrder | null) =>
+      keep(await call('POST /api/builder-chats', { body: { kind, models } })),
     act: async (id: number, body: ChatEvent) => {
       const chat = keep(await call('POST /api/builder-chats/:id/events', { params: { id }, body }))
       if (chat.state.phase === 'completed') readBuiltAgain()
@@ -99,6 +101,16 @@ export const useRenameChat = () =>
     refresh: chatReads,
     fallback: 'Failed to rename the conversation',
   })
+
+export const useChooseChatModels = () =>
+  useAction('PATCH /api/builder-chats/:id', {
+    refresh: chatReads,
+    fallback: 'Failed to choose the model',
+  })
+
+/** The models of your newest conversation, which the next one asks, too. */
+export const useLastChatModels = (isWanted: boolean): ModelOrder | null | undefined =>
+  useCall('GET /api/builder-chats', { query: { limit: '1' } }, { enabled: isWanted }).data?.[0]?.models
 
 export const useRemoveChat = () =>
   useAction('DELETE /api/builder-chats/:id', {

@@ -9,6 +9,7 @@ import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import type { BuilderTexts } from './builder-texts.ts'
 import { ChatMessage } from './chat-message.tsx'
+import { ChatModel } from './chat-model.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationsButton } from './conversations-button.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -39,7 +40,7 @@ interface ChatScreenProps {
 export function ChatScreen(props: ChatScreenProps) {
   const { texts, welcome, conversation, userId, understoodBy, aside, asideLabel, isAsideWide, renderRun } =
     props
-  const { chat, chatId, isLooking, read, pending, live, failure, act, open } = conversation
+  const { chat, chatId, isLooking, read, pending, live, failure, act, begin, open } = conversation
   const typed = useUnsentInput(userId, texts.kind, chatId)
   const input = useRef<HTMLTextAreaElement>(null)
   const [isAsideOpen, setAsideOpen] = useState(props.isAsideOpenFirst ?? false)
@@ -98,6 +99,7 @@ export function ChatScreen(props: ChatScreenProps) {
               {isAsideOpen ? `Hide ${asideLabel}` : `Show ${asideLabel}`}
             </Button>
           )}
+          <ChatModel chat={chat} onBegin={(models) => void begin(models)} />
           <ConversationsButton kind={texts.kind} openId={chatId} onOpen={open} />
         </span>
       </header>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BuilderChatReply, TalkingKind } from '#contract/builders/builder-chats.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import {
   type ChatAct,
   useBuilderChat,
@@ -54,6 +55,15 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
     return started
   }
 
+  /** Begins the conversation with these models, before anything is said. */
+  const begin = async (models: ModelOrder | null) => {
+    try {
+      open((await converse.begin(kind, models)).id, true)
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }
+
   /**
    * Performs one action; returns whether it was accepted. Options chosen before the conversation exists belong to its
    * first message.
@@ -103,6 +113,7 @@ export function useConversation<Kind extends TalkingKind>(kind: Kind) {
     live,
     failure,
     act,
+    begin,
     open,
   }
 }

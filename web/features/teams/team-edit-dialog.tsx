@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useCallback, useEffect } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import {
   executionOrders,
   teamDescriptionMax,
@@ -21,6 +21,7 @@ import { callKey } from '#web/platform/query.ts'
 import { FieldPresence } from '#web/components/collaboration/field-presence.tsx'
 import { TwoVersions } from '#web/components/collaboration/two-versions.tsx'
 import { orderHints, orderNames } from './team-labels.ts'
+import { TeamModel } from './team-model.tsx'
 
 type FieldName = 'name' | 'description' | 'taskDescription' | 'executionOrder'
 
@@ -38,6 +39,7 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
   )
   const collaboration = useCollaboration('team', team.id, userId, refresh)
   const change = useChangeTeam()
+  const [models, setModels] = useState(team.models)
   const { shared, connection } = collaboration
   // After a disconnect, refresh the list, which shows whether the user can still access the team.
   useEffect(() => {
@@ -112,6 +114,16 @@ function TeamEditor({ team, userId, onClose }: { team: Team; userId: string; onC
             ))}
           </Select>
         </SharedField>
+        <TeamModel
+          teamId={team.id}
+          models={models}
+          disabled={!mayEdit}
+          // Saved at once, because it is no text that several people write.
+          onChange={(chosen) => {
+            setModels(chosen)
+            change.mutate({ params: { id: team.id }, body: { models: chosen } })
+          }}
+        />
       </form>
     </Dialog>
   )

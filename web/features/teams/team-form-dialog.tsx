@@ -12,8 +12,9 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
-import { useCreateTeam } from '#web/data/teams.ts'
+import { type Team, useCreateTeam } from '#web/data/teams.ts'
 import { orderHints, orderNames } from './team-labels.ts'
+import { TeamModel } from './team-model.tsx'
 
 interface TeamFormDialogProps {
   onClose: () => void
@@ -25,6 +26,7 @@ export function TeamFormDialog({ onClose, onCreated }: TeamFormDialogProps) {
   const create = useCreateTeam()
   const [form, setForm] = useState({ name: '', description: '', taskDescription: '' })
   const [executionOrder, setExecutionOrder] = useState<ExecutionOrder>('sequential')
+  const [models, setModels] = useState<Team['models']>(null)
   const [isTried, setIsTried] = useState(false)
   const nameError = isTried && form.name.trim() === '' ? teamTexts.nameRequired : undefined
   const taskError =
@@ -35,7 +37,7 @@ export function TeamFormDialog({ onClose, onCreated }: TeamFormDialogProps) {
     setIsTried(true)
     if (form.name.trim() === '' || form.taskDescription.trim().length < teamTaskMin) return
     create.mutate(
-      { body: { ...form, description: form.description.trim() || null, executionOrder } },
+      { body: { ...form, description: form.description.trim() || null, executionOrder, models } },
       { onSuccess: ({ id }) => onCreated(id) },
     )
   }
@@ -91,6 +93,7 @@ export function TeamFormDialog({ onClose, onCreated }: TeamFormDialogProps) {
             ))}
           </Select>
         </Field>
+        <TeamModel models={models} onChange={setModels} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { listed } from '#web/platform/format/cache-words.ts'
 import { formatShortDay } from '#web/platform/format/calendar-day.ts'
-import { costWords, hasUnknownCosts, tokenWords } from './usage-measures.ts'
+import { cacheOf, costWords, hasUnknownCosts, tokenWords } from './usage-measures.ts'
 
 /** What the current month cost, for how much work; placeholders while it loads. */
 export function MonthHeadline({ summary }: { summary: UsageSummary | undefined }) {
@@ -32,9 +33,11 @@ export function MonthHeadline({ summary }: { summary: UsageSummary | undefined }
 }
 
 /** The model calls of a month; a month without one was free. */
-function workWords({ month: { calls, tokens, runs, total_billed }, ...summary }: UsageSummary): string {
+function workWords({ month, ...summary }: UsageSummary): string {
+  const { calls, tokens, runs, total_billed } = month
   const isPartial = Number(total_billed) > 0 && hasUnknownCosts(summary)
   const unpriced = isPartial ? ', some without a known price' : ''
-  if (calls > 0) return `${formatCount(calls, 'model call')}, ${tokenWords(tokens)}${unpriced}`
+  if (calls > 0)
+    return listed(`${formatCount(calls, 'model call')}, ${tokenWords(tokens)}${unpriced}`, cacheOf(month))
   return runs > 0 ? 'No AI model was called. The built-in engine is free.' : 'No runs yet.'
 }

@@ -10,6 +10,7 @@ import { Time } from '#web/components/time.tsx'
 import { fileRecordsMax, readAllUsage, type UsageRecord, useUsageRecords } from '#web/data/billing/usage.ts'
 import { csvOf } from '#contract/csv.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { cachedWords, listed, savedWords } from '#web/platform/format/cache-words.ts'
 import { reportFailure } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
 import { saveFile } from '#web/platform/dom/save-file.ts'
@@ -95,7 +96,17 @@ function Records({ executionId }: { executionId: number | undefined }) {
 }
 
 function Line({ record }: { record: UsageRecord }) {
-  const { service, model, usage_amount, base_cost, processing_fee, executionId, timestamp } = record
+  const {
+    service,
+    model,
+    usage_amount,
+    cachedTokens,
+    saved,
+    base_cost,
+    processing_fee,
+    executionId,
+    timestamp,
+  } = record
   return (
     <li className="flex items-start justify-between gap-x-4 gap-y-1 px-4 py-3 max-sm:flex-col sm:px-6">
       <div className="min-w-0">
@@ -105,7 +116,11 @@ function Line({ record }: { record: UsageRecord }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs tabular-nums">
           <bdi className="wrap-anywhere">{subjectText(record)}</bdi>
-          <span>{usage_amount === null ? 'Tokens unknown' : formatCount(usage_amount, 'token')}</span>
+          <span>
+            {usage_amount === null
+              ? 'Tokens unknown'
+              : listed(formatCount(usage_amount, 'token'), cachedWords(cachedTokens))}
+          </span>
           {executionId !== null && (
             <Link
               href={`${routes.runs}?run=${executionId}`}
@@ -121,7 +136,7 @@ function Line({ record }: { record: UsageRecord }) {
         <p className="font-medium text-sm">{billedText(record)}</p>
         {base_cost !== null && !isUnpriced(record) && (
           <p className="text-muted text-xs">
-            {formatAmount(base_cost)} + {formatAmount(processing_fee)}
+            {listed(`${formatAmount(base_cost)} + ${formatAmount(processing_fee)}`, savedWords(saved))}
           </p>
         )}
       </div>
@@ -151,6 +166,9 @@ const columns = [
   'run',
   'usage_type',
   'usage_amount',
+  'cachedTokens',
+  'cacheWriteTokens',
+  'saved',
   'base_cost',
   'processing_fee',
   'total_billed',

@@ -10,10 +10,12 @@ import { Segments } from '#web/components/segments.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount, formatNumber } from '#web/platform/format.ts'
+import { listed } from '#web/platform/format/cache-words.ts'
 import { formatShortDay } from '#web/platform/format/calendar-day.ts'
 import { routes } from '#web/platform/routes.ts'
 import {
   amountOf,
+  cacheOf,
   glanceWords,
   type Measure,
   measureNames,
@@ -102,7 +104,8 @@ function ByAgent({ agents, measure }: { agents: AgentSums[]; measure: Measure })
             name: <AgentName sums={sums} />,
             amount: amountOf(sums, measure),
             words: glanceWords(sums, measure),
-            note: measure === 'calls' ? undefined : formatCount(sums.calls, 'call'),
+            note:
+              listed(measure === 'calls' ? '' : formatCount(sums.calls, 'call'), cacheOf(sums)) || undefined,
           }))}
         />
         {sorted.length > firstAgents && (

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isCostUnknown } from '#contract/runs/run-cost.ts'
 import { workedMsOf } from '#contract/runs/worked-ms.ts'
-import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
+import type { ExecutionDetailReply, StepCache } from '#contract/runs/runs.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { HeldBadge } from '#web/components/agent/held-badge.tsx'
 import { RunStatus } from '#web/components/agent/run-status.tsx'
 import type { ToastText } from '#web/platform/toast.ts'
 import { formatCost, formatDuration, formatNumber } from '#web/platform/format.ts'
+import { cachedWords, listed, savedWords } from '#web/platform/format/cache-words.ts'
 import { routes } from '#web/platform/routes.ts'
 import { engineLabel, secondsLabel, titleCase } from '#web/features/runs/run-labels.ts'
 import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
@@ -56,11 +57,19 @@ export function RunBadges({ run, isHeld, announcement }: RunBadgesProps) {
 export function RunFigures({ run, now }: { run: RunState; now: number }) {
   const { execution } = run
   if (!execution) return null
-  return <Figures execution={execution} elapsedMs={elapsedMsOf(run, now)} isOver={isFinal(run.status)} />
+  return (
+    <Figures
+      execution={execution}
+      cache={cacheOf(run)}
+      elapsedMs={elapsedMsOf(run, now)}
+      isOver={isFinal(run.status)}
+    />
+  )
 }
 
 interface FiguresProps {
   execution: ExecutionDetailReply
+  cache: StepCache
   elapsedMs: number | null
   isOver: boolean
 }
@@ -73,7 +82,14 @@ function elapsedMsOf({ status, steps, execution }: RunState, now: number): numbe
   return known.length > 0 ? workedMsOf(known, now) : null
 }
 
-function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
+/** What the caches of services did for the model calls of a run. */
+function cacheOf({ steps }: RunState): StepCache {
+  const caches = steps.flatMap(({ cache }) => cache ?? [])
+  const saved = caches.reduce((sum, each) => sum + Number(each.saved), 0)
+  return { tokens: caches.reduce((sum, { tokens }) => sum + tokens, 0), saved: saved.toFixed(6) }
+}
+
+function Figures({ execution, cache, elapsedMs, isOver }: FiguresProps) {
   const { id, taskType, agentId, tokensUsed, cost, aiUsed } = execution
   const costs = isCostUnknown({ engine: aiUsed, tokensUsed, cost }) ? 'unknown' : formatCost(cost)
   return (
@@ -87,7 +103,7 @@ function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
       <Figure term="Agent ID">{agentId}</Figure>
       {(tokensUsed > 0 || isOver) && (
         <>
-          <Figure term="Tokens">{formatNumber(tokensUsed)}</Figure>
+          <Figure term="Tokens">{listed(formatNumber(tokensUsed), cachedWords(cache.tokens))}</Figure>
           <Figure term="Cost">
             {tokensUsed > 0 ? (
               <Link href={`${routes.billing}?run=${id}`} className="underline underline-offset-2">
@@ -97,6 +113,7 @@ function Figures({ execution, elapsedMs, isOver }: FiguresProps) {
             ) : (
               costs
             )}
+            {savedWords(cache.saved) && `, ${savedWords(cache.saved)}`}
           </Figure>
         </>
       )}

@@ -5,6 +5,7 @@ import { CodeBlock } from '#web/components/text/code.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatCost, formatDuration, formatNumber } from '#web/platform/format.ts'
+import { cachedWords, listed, savedWords } from '#web/platform/format/cache-words.ts'
 import {
   givenText,
   moneyText,
@@ -115,8 +116,11 @@ export function LineStop({ mark, markStyle, isPassed, children }: LineStopProps)
 }
 
 function StepDetail({ id, step, isWaiting }: Omit<RunStepProps, 'now'> & { id: string }) {
-  const { title, input, output, error, tokensUsed, cost, money } = step
-  const figures = [tokensUsed > 0 && `${formatNumber(tokensUsed)} tokens`, costOf(cost)].filter(Boolean)
+  const { title, input, output, error, tokensUsed, cost, cache, money } = step
+  const figures = [
+    tokensUsed > 0 && listed(`${formatNumber(tokensUsed)} tokens`, cachedWords(cache?.tokens ?? 0)),
+    Number(cost) > 0 && listed(formatCost(cost), savedWords(cache?.saved ?? null)),
+  ].filter(Boolean)
   const isBare = !input && !output && !error && !money
   return (
     <div id={id} className="flex flex-col gap-3 pt-1 pb-3">
@@ -151,5 +155,3 @@ function Passage({ title, label, text }: { title: string; label: string; text: s
     </div>
   )
 }
-
-const costOf = (cost: string) => Number(cost) > 0 && formatCost(cost)

@@ -39,6 +39,9 @@ export const runFilesTooLarge = 'The files may have at most 10 MB together.'
 export const runPicturesMax = 5
 export const tooManyRunPictures = `A run takes at most ${runPicturesMax} pictures.`
 
+/** Maximum duration of one run, ms; that of one with a slow model is longer by its longest call. */
+export const runTimeMaxMs = 600_000
+
 /** Headers of a start that is answered when it is admitted; repeating it with the same key starts nothing more. */
 export const startHeaders = (key: string) => ({ prefer: 'respond-async', 'idempotency-key': key })
 

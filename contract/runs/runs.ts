@@ -48,8 +48,6 @@ export type StepKind = (typeof stepKinds)[number]
 export const stepStates = ['running', 'done', 'failed', 'canceled'] as const
 export type StepState = (typeof stepStates)[number]
 
-/** Maximum duration of one run, ms. */
-export const runTimeMaxMs = 600_000
 /** How long a call to `run` waits for the result before it answers 202, ms. */
 export const runWaitMs = 110_000
 

@@ -19,6 +19,10 @@ export interface Attempt {
   step: <T>(opening: StepOpening, act: StepAct<T>) => Promise<T>
   /** Resumes at the given instant. Until then the work is suspended: it occupies a row, but no worker. */
   waitUntil: (instant: Date) => Promise<void>
+  /** Raises the time limit of this attempt, ms from its beginning; a lower limit changes nothing. */
+  allowTime: (maxMs: number) => void
+  /** The time limit of this attempt, ms. */
+  maxMs: () => number
   /**
    * The attempt number, the number of steps reached, and the time worked, ms: without the time it was queued,
    * suspended, or waited for a slot.

@@ -59,6 +59,8 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
       number: work.attempt,
       signal: control.signal,
       stopReason: control.reason,
+      allowTime: control.allowTime,
+      maxMs: control.maxMs,
       async step(opening, act) {
         // A write may have been rejected between two steps, when nothing awaited it.
         if (control.reason() === 'lost') throw new WorkLost(`The ${kind.name} ${work.id} has lost its lease.`)
@@ -142,8 +144,9 @@ export function attemptsOf(kind: WorkKind, worker: string, onLeft: () => void): 
 
 type StopSignal = ReturnType<typeof stopSignal>
 
-/** A signal that aborts on `stop` or at the time limit. */
-function stopSignal(maxMs: number) {
+/** A signal that aborts on `stop` or at the time limit, which may be raised. */
+function stopSignal(usualMaxMs: number) {
+  const beganAt = performance.now()
   const controller = new AbortController()
   let reason: StopReason | undefined
   const stop = (why: StopReason) => {
@@ -152,8 +155,22 @@ function stopSignal(maxMs: number) {
     reason ??= why
     controller.abort(new Error(reasons[why]))
   }
-  const timer = setTimeout(() => stop('timeout'), maxMs)
-  return { signal: controller.signal, reason: () => reason, stop, end: () => clearTimeout(timer) }
+  let maxMs = usualMaxMs
+  let timer = setTimeout(() => stop('timeout'), maxMs)
+  const allowTime = (ms: number) => {
+    if (ms <= maxMs || controller.signal.aborted) return
+    maxMs = ms
+    clearTimeout(timer)
+    timer = setTimeout(() => stop('timeout'), maxMs - (performance.now() - beganAt))
+  }
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    stop,
+    allowTime,
+    maxMs: () => maxMs,
+    end: () => clearTimeout(timer),
+  }
 }
 
 type TimedStep = StoredStep & { startedAt: Date; endedAt: Date | null }

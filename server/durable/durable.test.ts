@@ -141,6 +141,19 @@ test('work that waits for a time occupies no worker, and resumes by itself', asy
   expect(done).toEqual(['first', 'second in time'])
 })
 
+test('the time limit of an attempt can be raised, and not lowered', async () => {
+  const limits: number[] = []
+  second = async (attempt) => {
+    for (const ms of [90_000, 1_000]) {
+      attempt.allowTime(ms)
+      limits.push(attempt.maxMs())
+    }
+    return said('two')
+  }
+  await untilDone(await anErrand())
+  expect(limits).toEqual([90_000, 90_000])
+})
+
 test('resumes the work of a dead worker without repeating finished steps, whose time still counts', async () => {
   let worked = 0
   second = async (attempt) => {

@@ -92,5 +92,11 @@ export interface StepResult<T> {
   isHeld?: boolean
 }
 
-/** Executes a step. `note` stores data beside the trace while it runs; the last call wins. */
-export type StepAct<T> = (note: (note: object) => void) => Promise<StepResult<T>>
+/**
+ * Executes a step. `note` stores data beside the trace while it runs, `show` its output so far; the last call of each
+ * wins.
+ */
+export type StepAct<T> = (
+  note: (note: object) => void,
+  show: (output: string | null) => void,
+) => Promise<StepResult<T>>

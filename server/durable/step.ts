@@ -54,11 +54,12 @@ export function stepsOf(
         }),
     }
     const operation: StepOperation = { kind: 'step', step: opening.kind }
+    const note = (noted: object) => {
+      line = { ...line, note: noted }
+      writer.writeSoon(work, line)
+    }
     const perform = async () => {
-      const result = await act((note) => {
-        line = { ...line, note }
-        writer.writeSoon(work, line)
-      })
+      const result = await act(note, (output) => change({ output: storable(output) }))
       operation.state = result.state
       return result
     }

@@ -100,6 +100,8 @@ export interface CallContext {
   signal: AbortSignal
   /** Announces that the answer has grown. The text is read while a user watches, and not stored. */
   showText(read: () => string): void
+  /** Shows why the answer has not begun; null: nothing keeps it. */
+  showWait?: (reason: string | null) => void
 }
 
 export interface StepContext extends CallContext {

@@ -59,6 +59,24 @@ test('a model that says when to come back is asked then', async () => {
   expect(tookMs).toBeGreaterThan(990)
 })
 
+test('a server that loads its model is asked until it has, which its reader is told, and no other refusal is', async () => {
+  const body = JSON.stringify({ error: { message: 'Loading model', type: 'unavailable_error', code: 503 } })
+  const { outcome, calls, journal } = await runAgainst(
+    Array.from({ length: 6 }, () => ({ status: 503, body })),
+  )
+  expect(outcome.output).toBe('All is well.')
+  expect(calls).toBe(7)
+  expect(journal.waits).toEqual(['The model is loading.', null])
+})
+
+test('a model that names a wait after all its tries is reported with that time', async () => {
+  const busy = { status: 529, headers: { 'retry-after': '900' } }
+  const from = Date.now()
+  const { journal } = await runAgainst([busy])
+  const value = journal.reports()[0]?.value as { retryAt: string }
+  expect(Date.parse(value.retryAt) - from).toBeGreaterThanOrEqual(890_000)
+})
+
 test.each([
   { why: 'it wants to be left alone for long', status: 429, headers: { 'retry-after': '600' } },
   { why: 'its quota is used up', status: 429, body: '{"error":{"code":"insufficient_quota"}}' },

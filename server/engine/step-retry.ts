@@ -12,6 +12,11 @@ const spread = 0.2
 
 /** Statuses of a busy or broken service, which may be temporary. */
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 529])
+/** A server that still loads its model, which takes minutes and ends by itself. */
+const loads =
+  /(?:loading|starting|warming up|not (?:yet )?(?:loaded|ready)).{0,40}model|model.{0,120}(?:loading|warming up|not (?:yet )?(?:loaded|ready))/i
+/** Wait before a server that loads its model is asked again, ms. */
+export const loadingWaitMs = 3_000
 /** A used-up quota answers 429 too, but waiting does not help unless the service gives a time. */
 const usedUp = /insufficient_quota|quota|billing|credit/i
 
@@ -45,6 +50,22 @@ export function nextWait(waitsMs: readonly number[], goes: number): number | nul
   return wait === undefined ? null : wait * (1 - spread + 2 * spread * Math.random())
 }
 
+/** Whether a server refused a call because it still loads its model. */
+export function isLoading(refused: unknown): boolean {
+  if (typeof refused !== 'object' || refused === null) return false
+  const { statusCode, responseBody } = refused as Refusal
+  return statusCode === 503 && loads.test(String(responseBody).slice(0, 2_000))
+}
+
+/** How long a service that refused a call for now asks to wait, ms; null: it gives no time, or waiting does not help. */
+export function namedWait(refused: unknown): number | null {
+  if (typeof refused !== 'object' || refused === null) return null
+  const refusal = refused as Refusal
+  if (!passingStatuses.has(Number(refusal.statusCode))) return null
+  const asked = waitAsked(refusal)
+  return asked !== null && asked > 0 ? asked : null
+}
+
 /**
  * How long to wait before a model that refused a call is asked again, by the time it gave, if any; null: waiting does
  * not help. Only a call that was refused before any work is repeated: other calls may have been charged.
@@ -55,7 +76,7 @@ export function waitForModel(refused: unknown, goes: number, waitsMs: readonly n
   const refusal = refused as Refusal
   const { statusCode, responseBody } = refusal
   if (typeof statusCode !== 'number' || !passingStatuses.has(statusCode)) return null
-  const asked = waitAsked(refusal)
-  if (asked !== null && asked > 0) return asked > retryAfterMaxMs ? null : Math.max(asked, wait)
+  const asked = namedWait(refusal)
+  if (asked !== null) return asked > retryAfterMaxMs ? null : Math.max(asked, wait)
   return statusCode === 429 && usedUp.test(String(responseBody)) ? null : wait
 }

@@ -56,7 +56,7 @@ function durationMs(text: string): number {
 /** Google's `RetryInfo`, and fields of the same meaning of other services. */
 function retryInfo(body: string): number | null {
   const found =
-    /"(?:retryDelay|retry_delay|retry_after|retryAfter)"\s*:\s*(?:"([\d.]+(?:ms|[smhd])?)"|\{\s*"seconds"\s*:\s*"?(\d+)|([\d.]+))/.exec(
+    /"(?:retryDelay|retry_delay|retry_after|retryAfter|estimated_time)"\s*:\s*(?:"([\d.]+(?:ms|[smhd])?)"|\{\s*"seconds"\s*:\s*"?(\d+)|([\d.]+))/.exec(
       body,
     )
   const text = found?.[1] ?? found?.[2] ?? found?.[3]

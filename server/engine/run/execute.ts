@@ -15,7 +15,8 @@ import { fieldsNote } from './fields/answer-data.ts'
 import { withTable } from './fields/data-table.ts'
 import { fieldsWithoutModel } from './fields/fields-without-model.ts'
 import { citedLines } from './cited-lines.ts'
-import { type ModelLoopResult, type ModelLoopLimits, runModelLoop } from './model-loop.ts'
+import { runModelLoop } from './model-loop.ts'
+import type { ComeBack, ModelLoopLimits, ModelLoopResult } from './run-talk.ts'
 import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { knownVersions, linksToSend, withTexts } from './known-versions.ts'
@@ -30,6 +31,7 @@ import {
   runPythonTool,
 } from '#server/engine/tools/run-script.ts'
 import { endingWith } from './run-steps.ts'
+import { runTimeFor } from '#server/engine/model/calls/watchdog.ts'
 import { boundedTurns } from './spoken.ts'
 import { redactDeep } from '#server/engine/model/calls/redact.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
@@ -53,6 +55,10 @@ export interface ExecuteOptions {
   limits?: Partial<ModelLoopLimits>
   /** Keeps the model calls within the budget; omitted when spending is not limited. */
   spending?: BudgetGuard | undefined
+  /** Lets the run wait for a busy model, suspended; omitted: it does not. */
+  comeBack?: ComeBack | undefined
+  /** Raises the time limit of the run, ms; omitted: it has none. */
+  allowTime?: ((maxMs: number) => void) | undefined
 }
 
 const talkLimits: ModelLoopLimits = { promptCharsMax: 240_000, toolCharsMax: 120_000 }
@@ -211,6 +217,7 @@ async function produce(
           limits: { ...talkLimits, ...limits },
           secrets: modelSecrets(config.models),
           spending: options.spending,
+          comeBack: options.comeBack,
           step,
         })
   const { answer, failures } = talked
@@ -269,6 +276,7 @@ async function readMaterial(
 export async function execute(task: RunInput, options: ExecuteOptions): Promise<Outcome> {
   const step = endingWith(options.signal, options.step)
   const taskType = classifyTask(task.taskDescription)
+  options.allowTime?.(runTimeFor(enginesOf(task, taskType, options)))
   const { pages, failures } = await readMaterial(task, taskType, options, step)
   const script = await scriptStep(task, pages, step)
   const read = { task, pages, failures, script }

@@ -15,6 +15,8 @@ export class MemoryJournal {
   readonly done: string[] = []
   /** Every text that was shown. */
   readonly texts: string[] = []
+  /** Every reason to wait that was shown. */
+  readonly waits: (string | null)[] = []
   /** The last record of each model call. */
   readonly calls = new Map<string, CallRecord>()
   readonly signal: AbortSignal
@@ -33,6 +35,7 @@ export class MemoryJournal {
     const report = await act({
       signal: this.signal,
       showText: (read) => void this.texts.push(read()),
+      showWait: (reason) => void this.waits.push(reason),
       recordCall: (call) => void this.calls.set(call.key, call),
     })
     this.entries[position] = { plan, report: JSON.stringify(report) }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { TriggerSource } from '#contract/runs/run-names.ts'
 import { customPersonaId, personaName } from '#contract/personas/personas.ts'
 import { db } from '#server/db/database.ts'
 import { statementText } from '#server/db/statement-text.ts'
@@ -37,6 +38,7 @@ export interface LoadedRun {
   persona: string
   custom_persona: string | null
   input: string | null
+  trigger_source: TriggerSource
   previous_output: string | null
   skip_unchanged: boolean | null
   /** The run of `previous_output`, when a model gave that answer and the same question would be asked now. */
@@ -86,7 +88,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 /** Loads the inputs of all runs that worker `$1` claimed at `$2`, without canceled ones. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks}, ${agents.linkSettings},
-  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.resultShape}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.resultShape}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input}, ${agentExecutions.triggerSource},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${reusableAnswer} end as reusable_answer,
   ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,

@@ -11,6 +11,7 @@ import { Failure } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { trackInFlight } from '#server/platform/load/long-holds.ts'
 import { browsingOf } from './browsing.ts'
+import { comeBackOf } from './come-back.ts'
 import { gather, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
 import { spendingOf } from './spending.ts'
@@ -50,6 +51,8 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       config: { models: await modelsOf(loaded.user_id) },
       browsing: browsingOf(loaded),
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
+      comeBack: comeBackOf(executionId, loaded, attempt.number),
+      allowTime: attempt.allowTime,
     })
     if (!integrations) return stopped(attempt) ?? outcome
     return stopped(attempt) ?? (await integrations.deliver(outcome, prepared, runStep))
@@ -101,7 +104,10 @@ function stopped(attempt: Attempt): Ending | undefined {
   const reason = attempt.stopReason()
   if (reason === 'lost') throw new WorkLost(`The run ${attempt.id} is in other hands.`)
   if (reason === 'canceled') return canceledEnding
-  if (reason === 'timeout') return failedEnding('The run took longer than 10 minutes and was stopped.')
+  if (reason === 'timeout') {
+    const minutes = Math.round(attempt.maxMs() / 60_000)
+    return failedEnding(`The run took longer than ${minutes} minutes and was stopped.`)
+  }
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import { runTimeMaxMs } from '#contract/runs/runs.ts'
+import { runTimeMaxMs } from '#contract/runs/run-names.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import {
   announceChange,

@@ -14,7 +14,7 @@ export function spendingOf(executionId: number, run: LoadedRun, attempt: number)
       const { reserved, isHeld } = await inTransaction(async (tx) => {
         const { isAsked, ...answer } = await reserveOrHold(tx, { ...about, key }, quote)
         // A run that was asked to stop is not suspended; it ends by itself.
-        return { reserved: answer, isHeld: isAsked && (await holdRun(tx, executionId, attempt)) }
+        return { reserved: answer, isHeld: isAsked && (await holdRun(tx, executionId, { attempt })) }
       })
       if (reserved.ok || !isHeld) return reserved
       announceChange(executionId)

@@ -3,12 +3,14 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
+import { answerInStream, modelsFrom, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
 import { reconcileLoop } from '#server/features/run-worker/reconcile.ts'
 import { admitRun } from './admit-runs.ts'
 import { announceRuns } from './start-run.ts'
 import { holdRun, releaseRun } from './hold.ts'
+import { config } from '#server/platform/config.ts'
 import { clock } from '#server/platform/clock.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
@@ -66,6 +68,37 @@ test('a run that is held before it began does not start, is not fixed, and start
   expect(await inTransaction((tx) => releaseRun(tx, id))).toBe(true)
   await expect.poll(() => statusOf(id)).toBe('success')
   expect(await inTransaction((tx) => releaseRun(tx, id))).toBe(false)
+})
+
+test('a planned run comes back when its model asks, and is not held for its owner', async () => {
+  let calls = 0
+  const peer = await startPeer((response) => {
+    calls += 1
+    if (calls > 1) return answerInStream(response, 'The note.')
+    response.writeHead(429, { 'retry-after': '600' }).end('{"error":{"message":"Quota exceeded"}}')
+  })
+  const noModels = config.models
+  config.models = modelsFrom(protocols[3].env(peer.url))
+  try {
+    const order = { agentId: agent.id, source: 'schedule' as const }
+    const { run } = await inTransaction((tx) => admitRun(tx, { userId: agent.userId }, order))
+    announceRuns()
+    const last = async () => (await detail(run.id)).steps.at(-1)
+    await expect.poll(last).toMatchObject({ state: 'canceled', error: expect.stringMatching(/\d\d:\d\d/) })
+    expect(await statusOf(run.id)).toBe('queued')
+    const runs = await user.json<{ id: number; isHeld: boolean }[]>('GET', '/api/runs')
+    expect(runs.find(({ id }) => id === run.id)).toMatchObject({ isHeld: false })
+    expect(calls).toBe(1)
+
+    vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + 601_000))
+    startPolling()
+    await expect.poll(() => statusOf(run.id)).toBe('success')
+    expect(await detail(run.id)).toMatchObject({ output: 'The note.', fallbackReason: null })
+    expect(calls).toBe(2)
+  } finally {
+    config.models = noModels
+    await peer.close()
+  }
 })
 
 test('a held run that is cancelled ends at once', async () => {

@@ -4,13 +4,17 @@ import { holdWork, requestStop, wakeWork } from '#server/durable/wait.ts'
 import { runKind } from './run-kind.ts'
 
 /**
- * Suspends a run, within the transaction that stores the reason: from then on it takes no place of its user nor of a
+ * Suspends a run, until a time or until it is released, within the transaction that stores the reason: from then on it takes no place of its user nor of a
  * worker. A step that suspends its own run passes its attempt, and throws `RunSuspended` after the commit. Returns
  * false if the run has ended, is already suspended, was asked to stop, or no longer belongs to that attempt.
  */
-export function holdRun(tx: Tx, executionId: number, attempt?: number): Promise<boolean> {
+export function holdRun(
+  tx: Tx,
+  executionId: number,
+  { attempt, until }: { attempt?: number; until?: Date } = {},
+): Promise<boolean> {
   const by = attempt === undefined ? undefined : { worker: workerId() ?? '', attempt }
-  return holdWork(tx.$client, runKind, executionId, { by })
+  return holdWork(tx.$client, runKind, executionId, { by, until })
 }
 
 /**

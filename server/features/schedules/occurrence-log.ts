@@ -26,7 +26,7 @@ const insertMax = 1_000
 const isHeld = sql<boolean>`case
   when ${agentTeamExecutions.heldAt} is not null and ${isOpenWork(agentTeamExecutions)}
     then exists (select ${heldMemberRunsSql(sql`${agentTeamExecutions.id}`)})
-  else ${agentExecutions.heldAt} is not null and ${isOpenWork(agentExecutions)}
+  else ${agentExecutions.heldAt} is not null and ${agentExecutions.wakeAt} is null and ${isOpenWork(agentExecutions)}
 end`
 
 /** The error of the run, or the question to its owner, in the words of that time. */

@@ -145,7 +145,7 @@ async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Pro
   const { place, connection, tool } = order
   const isHeld = await inTransaction(async (tx) => {
     // Locks the run before its approval, in the same order as the end of a run.
-    const wasHeld = await holdRun(tx, place.executionId, place.attempt)
+    const wasHeld = await holdRun(tx, place.executionId, { attempt: place.attempt })
     if (!wasHeld && !(await isOnHold(tx))) return false
     await tx.update(toolActs).set({ state: 'waiting', answer: act.answer }).where(eq(toolActs.id, act.id))
     await requestApproval(tx, {

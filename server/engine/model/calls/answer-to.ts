@@ -5,7 +5,15 @@ import type {
   LanguageModelV4Content,
   LanguageModelV4GenerateResult,
 } from '@ai-sdk/provider'
-import { modelWaitsMs, nextWait, repeated, waitForModel } from '#server/engine/step-retry.ts'
+import {
+  isLoading,
+  loadingWaitMs,
+  modelWaitsMs,
+  nextWait,
+  repeated,
+  waitForModel,
+} from '#server/engine/step-retry.ts'
+import type { CallWait } from './call-wait.ts'
 import type { CallRequest } from './model-message.ts'
 import { addUsage } from '#server/engine/model/prices/cost.ts'
 import { isPassingError, providerFailure } from './provider-error.ts'
@@ -27,8 +35,9 @@ type Dropped = ReadonlySet<CallOption>
 
 interface Life {
   signal: AbortSignal
-  /** Called at each sign of life that is not part of an answer. */
-  alive: () => void
+  /** Called at each sign of life that is not part of an answer; `restMs`: the next one will be that much later. */
+  alive: (restMs?: number) => void
+  wait: CallWait
 }
 
 /**
@@ -65,6 +74,7 @@ export async function answerTo(
       isAgain = true
       const wait = nextWait(limits.repeatWaitsMs ?? modelWaitsMs, 1)
       if (wait !== null) {
+        life.alive(wait)
         await sleep(wait, undefined, { signal: life.signal }).catch(() => undefined)
         life.alive()
         continue
@@ -126,12 +136,14 @@ type Opened = { ok: true; stream: Stream } | { ok: false; refusal: unknown }
 function openStream(
   request: CallRequest,
   dropped: Dropped,
-  { signal, alive }: Life,
+  { signal, alive, wait }: Life,
   waitsMs = request.limits.repeatWaitsMs ?? modelWaitsMs,
 ): Promise<Opened> {
+  const beganAt = performance.now()
   return repeated<Opened>(
     () => {
       alive()
+      wait.attempt()
       return startCall(request, dropped, { signal, alive }).then(
         (stream) => ({ ok: true, stream }),
         (refusal: unknown) => ({ ok: false, refusal }),
@@ -140,14 +152,25 @@ function openStream(
     (result, goes) => {
       // Waiting does not help when an option caused the refusal.
       if (result.ok || refusedOption(request, result.refusal, dropped)?.isNamed) return null
-      return waitForModel(result.refusal, goes, waitsMs)
+      const isLoaded = !isLoading(result.refusal) || performance.now() - beganAt > request.limits.firstChunkMs
+      const ms = isLoaded
+        ? waitForModel(result.refusal, goes, waitsMs)
+        : (request.limits.repeatWaitsMs?.[0] ?? loadingWaitMs)
+      if (!isLoaded) wait.loading()
+      else if (ms !== null) wait.asked(ms)
+      if (ms !== null) alive(ms)
+      return ms
     },
     signal,
   )
 }
 
 /** Makes the call once. Resolves when the answer begins; throws when the call is refused. */
-async function startCall(request: CallRequest, dropped: Dropped, { signal, alive }: Life): Promise<Stream> {
+async function startCall(
+  request: CallRequest,
+  dropped: Dropped,
+  { signal, alive }: Omit<Life, 'wait'>,
+): Promise<Stream> {
   const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
   const { callOptions } = asked.provider
   const model = await asked.load()
@@ -162,7 +185,7 @@ async function startCall(request: CallRequest, dropped: Dropped, { signal, alive
     providerOptions: typeof callOptions === 'function' ? callOptions(cacheKeyOf(instructions)) : callOptions,
   }
   const call: Wire = {
-    onBytes: alive,
+    onBytes: () => alive(),
     ...(dropped.size > 0 && asked.engine === 'openai-compatible'
       ? { edit: (body) => withoutOptions(body, dropped) }
       : {}),

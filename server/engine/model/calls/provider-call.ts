@@ -2,6 +2,7 @@ import type { Engine } from '#contract/agents/agents.ts'
 import type { CallOutcome, CallPricing } from '#contract/usage/usage.ts'
 import type { Dollars } from '#server/engine/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
+import { callWait } from './call-wait.ts'
 import { answerTo, joined } from './answer-to.ts'
 import type { CallRequest, AssistantMessage, ToolRequest } from './model-message.ts'
 import { costOf, type TokenUsage, type ListedPrice } from '#server/engine/model/prices/cost.ts'
@@ -9,6 +10,8 @@ import { type ModelTrouble, troubleIn } from './model-trouble.ts'
 import { isSelfHosted, type ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailure } from './provider-error.ts'
 import { cacheMarks } from './prompt-cache.ts'
+import { namedWait } from '#server/engine/step-retry.ts'
+import { clock } from '#server/platform/clock.ts'
 import { redactDeep, redact } from './redact.ts'
 import { type StreamResult, consumeStream } from '#server/engine/model/streams/stream-assembly.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
@@ -41,6 +44,8 @@ export type CallResult =
       fault?: CallFault
       /** HTTP status of a refusal. */
       status?: number
+      /** When the service wants to be asked again, ISO-8601; omitted: it does not say. */
+      retryAt?: string
       /** What the model thought before it failed; omitted: nothing that can be read. */
       thoughts?: string
       /** The error in the connection of the model that makes every call fail; omitted: unknown. */
@@ -118,19 +123,21 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
   const { engine, model, name } = asked
   const dog = watchdog(limits, name)
   const signal = AbortSignal.any([context.signal, dog.signal])
+  const wait = callWait(asked, context.showWait)
   const show = (read: () => string) => context.showText(() => redact(read(), secrets))
   let received: StreamResult | null = null
   try {
     const offered = request.tools.map(({ name: tool }) => tool)
-    const answered = await answerTo(
-      { ...request, marks: cacheMarks(request) },
-      { signal, alive: dog.alive },
-      async (stream) => {
-        received = joined(received, await consumeStream(stream, show, dog.received, offered))
-        dog.signal.throwIfAborted()
-        return received
-      },
-    )
+    const receive = (chars: number) => {
+      wait.over()
+      dog.received(chars)
+    }
+    const marked = { ...request, marks: cacheMarks(request) }
+    const answered = await answerTo(marked, { signal, alive: dog.alive, wait }, async (stream) => {
+      received = joined(received, await consumeStream(stream, show, receive, offered))
+      dog.signal.throwIfAborted()
+      return received
+    })
     checkAnswer(answered.result, request)
     const { text, toolRequests, usage, finish, turn: content } = answered.result
     const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
@@ -169,11 +176,22 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
       tokensUsed,
       cost,
     }
-    const value = { ...failure, ...redactDeep(thoughtsIn(received), secrets) }
+    const value = { ...failure, ...retryAtOf(cause), ...redactDeep(thoughtsIn(received), secrets) }
     return { value, error, tokensUsed, cost, bill }
   } finally {
+    wait.over()
     dog.stop()
   }
+}
+
+/** A service that is still busy after the waits of a call is not asked again earlier, ms. */
+const retryAfterMinMs = 60_000
+
+function retryAtOf(cause: unknown): { retryAt?: string } {
+  const wait = namedWait(cause)
+  return wait === null
+    ? {}
+    : { retryAt: new Date(clock.now().getTime() + Math.max(wait, retryAfterMinMs)).toISOString() }
 }
 
 const thoughtsIn = (result: StreamResult | null) => (result?.thoughts ? { thoughts: result.thoughts } : {})

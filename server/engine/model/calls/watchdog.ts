@@ -1,3 +1,4 @@
+import { runTimeMaxMs } from '#contract/runs/run-names.ts'
 import { config } from '#server/platform/config.ts'
 import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 
@@ -18,15 +19,31 @@ export const callLimits: CallLimits = {
   answerCharsMax: 200_000,
 }
 
-/** A model on hardware of its operator loads for minutes and reads a long prompt slowly; a run has 10 minutes in all. */
-const ownLimits: CallLimits = { ...callLimits, totalMs: 570_000, firstChunkMs: 280_000, chunkGapMs: 120_000 }
+/** A model on hardware of its operator loads for minutes and reads a long prompt slowly. */
+const ownLimits: CallLimits = {
+  ...callLimits,
+  totalMs: 1_800_000,
+  firstChunkMs: 300_000,
+  chunkGapMs: 120_000,
+}
 
-/** The limits of a call by where its model runs; the operator's own limit for the first token takes precedence. */
+/** The limits of a call: those of its connection, of the server for the first token, or by where its model runs. */
 export function limitsFor(asked: ConfiguredEngine, waitSeconds = config.modelWaitSeconds): CallLimits {
-  const limits = isSelfHosted(asked) ? ownLimits : callLimits
-  if (waitSeconds === null) return limits
-  const firstChunkMs = waitSeconds * 1000
-  return { ...limits, firstChunkMs, totalMs: Math.max(limits.totalMs, firstChunkMs * 2) }
+  const usual = isSelfHosted(asked) ? ownLimits : callLimits
+  const { firstMs, pauseMs, totalMs } = asked.connection.limits
+  const firstChunkMs = firstMs ?? (waitSeconds === null ? usual.firstChunkMs : waitSeconds * 1000)
+  return {
+    ...usual,
+    firstChunkMs,
+    chunkGapMs: pauseMs ?? usual.chunkGapMs,
+    totalMs: totalMs ?? Math.max(usual.totalMs, firstChunkMs * 2),
+  }
+}
+
+/** The time limit of a run that may ask these, ms: the usual one, and the longest call of a slow model beside it. */
+export function runTimeFor(engines: readonly ConfiguredEngine[]): number {
+  const longest = Math.max(0, ...engines.map((asked) => limitsFor(asked).totalMs))
+  return longest > callLimits.totalMs ? runTimeMaxMs + longest : runTimeMaxMs
 }
 
 export type OverrunFault = 'unanswered' | 'silent' | 'unfinished' | 'too_long'
@@ -46,8 +63,11 @@ export interface Watchdog {
   signal: AbortSignal
   /** Reports a part of the answer, with its number of characters. */
   received: (chars: number) => void
-  /** Reports a sign of life other than the answer: bytes such as comments, or another attempt after a wait. */
-  alive: () => void
+  /**
+   * Reports a sign of life other than the answer, such as a comment or another attempt; `restMs`: of which the next
+   * attempt will be that much later.
+   */
+  alive: (restMs?: number) => void
   stop: () => void
 }
 
@@ -56,16 +76,16 @@ export function watchdog(limits: CallLimits, name: string): Watchdog {
   const { totalMs, firstChunkMs, chunkGapMs, answerCharsMax } = limits
   let chars = 0
   const controller = new AbortController()
-  const endAfter = (ms: number, fault: OverrunFault, what: string) =>
-    setTimeout(() => controller.abort(new Overrun(fault, `${name} ${what} ${ms / 1000} s.`)), ms)
+  const endAfter = (ms: number, fault: OverrunFault, what: string, restMs = 0) =>
+    setTimeout(() => controller.abort(new Overrun(fault, `${name} ${what} ${ms / 1000} s.`)), ms + restMs)
   const total = endAfter(totalMs, 'unfinished', 'did not finish within')
-  const unanswered = () => endAfter(firstChunkMs, 'unanswered', 'gave no answer within')
+  const unanswered = (restMs = 0) => endAfter(firstChunkMs, 'unanswered', 'gave no answer within', restMs)
   const silent = () => endAfter(chunkGapMs, 'silent', 'fell silent in the middle of its answer for')
   let waitAgain = unanswered
   let silence = waitAgain()
-  const alive = () => {
+  const alive = (restMs?: number) => {
     clearTimeout(silence)
-    silence = waitAgain()
+    silence = waitAgain(restMs)
   }
   return {
     signal: controller.signal,

@@ -3,7 +3,7 @@ import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
 import { callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { answerInStream, protocols, type startPeer } from '#server/engine/testing/model-peers.ts'
-import { callLimits, limitsFor } from '#server/engine/model/calls/watchdog.ts'
+import { callLimits, limitsFor, runTimeFor } from '#server/engine/model/calls/watchdog.ts'
 
 const [openai, anthropic, gemini, compatible] = protocols
 const quick = { ...callLimits, repeatWaitsMs: [1, 1] }
@@ -368,16 +368,22 @@ test('comments and other bytes are a sign of life, and silence after them is not
 
 const at = (url: string) => callRequest(compatible, url).asked
 
-test('a model on a private address has minutes to begin, a public one does not, and the operator decides', () => {
+test('a model on a private address has minutes to begin, a public one does not, and the connection decides', () => {
   for (const own of [
     'http://127.0.0.1:11434',
     'http://192.168.1.7:8000',
     'http://ollama:11434',
     'http://box.local',
   ])
-    expect(limitsFor(at(own), null)).toMatchObject({ firstChunkMs: 280_000, chunkGapMs: 120_000 })
+    expect(limitsFor(at(own), null)).toMatchObject({ firstChunkMs: 300_000, chunkGapMs: 120_000 })
   const other = at('https://models.example.com')
   expect(limitsFor(other, null)).toEqual(callLimits)
   expect(limitsFor(other, 200)).toMatchObject({ firstChunkMs: 200_000, totalMs: 400_000 })
   expect(limitsFor(at('http://127.0.0.1:1'), 20)).toMatchObject({ firstChunkMs: 20_000 })
+  const limits = { firstMs: 90_000, pauseMs: 5_000, totalMs: 1_200_000 }
+  const own = { ...other, connection: { ...other.connection, limits } }
+  const its = { firstChunkMs: 90_000, chunkGapMs: 5_000, totalMs: 1_200_000 }
+  expect(limitsFor(own, 20)).toMatchObject(its)
+  // The run has room for its longest call beside its usual time.
+  expect([runTimeFor([other]), runTimeFor([other, own])]).toEqual([600_000, 1_800_000])
 })

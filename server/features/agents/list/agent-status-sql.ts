@@ -5,7 +5,7 @@ import { failuresUntilPause } from '#contract/schedules/schedules.ts'
 import { openStates, workedStates } from '#server/db/tables/work-states.ts'
 
 const open = sql`(
-  select json_build_object('executionId', id, 'status', status, 'isHeld', held_at is not null)
+  select json_build_object('executionId', id, 'status', status, 'isHeld', held_at is not null and wake_at is null)
   from agent_executions where agent_id = agents.id and status in ${openStates}
   order by held_at is null, id desc limit 1
 )`
@@ -40,7 +40,7 @@ export const isInTrouble: SQL = isInTroubleIf(hasFailed)
 export const needsOwnerIf = (failed: SQL): SQL => sql`(
   ${isInTroubleIf(failed)} or exists (
     select from agent_executions
-    where agent_id = agents.id and status in ${openStates} and held_at is not null
+    where agent_id = agents.id and status in ${openStates} and held_at is not null and wake_at is null
   )
 )`
 

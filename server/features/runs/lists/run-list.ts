@@ -37,7 +37,7 @@ export function runLinesQuery(reader: Reader, query: RunListQuery) {
       agentId: run.agentId,
       agentName: agents.name,
       status: run.status,
-      isHeld: sql<boolean>`${run.heldAt} is not null and ${isOpenWork(run)}`,
+      isHeld: sql<boolean>`${run.heldAt} is not null and ${run.wakeAt} is null and ${isOpenWork(run)}`,
       source: run.triggerSource,
       output: sql<string | null>`left(${run.output}, ${summaryFrom})`,
       errorMessage: run.errorMessage,

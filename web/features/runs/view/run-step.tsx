@@ -52,6 +52,9 @@ export function RunStep({ step, now, isWaiting }: RunStepProps) {
             <span className="sr-only">: {stepStateWord(step.state, isWaiting)}</span>
           )}
           {isInLine && <span className="block text-muted text-xs">Waiting for a free place</span>}
+          {step.state === 'running' && step.output && !isOpen && (
+            <span className="line-clamp-2 block text-muted text-xs">{step.output}</span>
+          )}
           {given && !isOpen && <span className="block text-muted text-xs">{given}</span>}
           {step.error && !isOpen && (
             <span

@@ -27,6 +27,7 @@ import { linksApi } from './links/links.ts'
 import { liveApi, sharedEventsApi } from './live/live.ts'
 import { lostPasswordsApi, passwordsApi } from './auth/passwords.ts'
 import { modelChoicesApi } from './models/model-choices.ts'
+import { connectionsApi, ownConnectionsApi } from './models/connections.ts'
 import { modelsApi } from './models/models.ts'
 import { overviewApi } from './runs/overview.ts'
 import { paymentEventsApi } from './payments/payment-events.ts'
@@ -70,6 +71,8 @@ export const api = {
   systemPersonas: systemPersonasApi,
   models: modelsApi,
   modelChoices: modelChoicesApi,
+  connections: connectionsApi,
+  ownConnections: ownConnectionsApi,
   integrations: integrationsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,

@@ -11,11 +11,11 @@ import { features } from '#server/features.ts'
 import { setupValues } from '#server/features/auth/two-factor/authenticator.ts'
 import { callTool } from './features/integrations/public.ts'
 import { keepSession, openSignIn } from '#server/features/agents/sign-in/sign-ins.ts'
-import { enteredKey } from '#server/features/models/entered-key.ts'
+import { secretsOf } from '#server/features/models/connection-secrets.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
 import { verifyActivity } from '#server/features/activity/verify.ts'
 import { chainEntries } from '#server/features/activity/chain.ts'
-import { modelProviders } from '#server/db/tables/model-providers.ts'
+import { modelConnections } from '#server/db/tables/model-connections.ts'
 import { config } from '#server/platform/config.ts'
 import { openPeer, type Peer } from './platform/outbound/test-peer.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
@@ -56,7 +56,8 @@ const connect = () =>
   })
 const columns = {
   connections: 'select sealed_secrets as sealed from user_integrations',
-  models: 'select sealed_key as sealed from model_providers',
+  models: 'select sealed_key as sealed from model_connections',
+  headers: 'select sealed_headers as sealed from model_connections',
   webhooks: 'select signing_secret as sealed from agent_triggers',
   results: 'select signing_secret as sealed from result_hooks',
   apps: 'select sealed_secret as sealed from two_factors',
@@ -71,8 +72,14 @@ async function sealed(name: keyof typeof columns): Promise<string> {
 test('after a rotation everything that was sealed opens under the new key alone; cut off and begun again, it seals what is left', async () => {
   const { id: userId } = await user.json<{ id: string }>('GET', '/api/auth/user')
   const { id } = await connect()
-  const model = { address: `http://127.0.0.1:${peer.port}`, model: 'llama3.2', key: 'model-key-4711' }
-  await user.json('PUT', '/api/admin/models/openai-compatible', model)
+  await user.json('POST', '/api/admin/model-connections', {
+    kind: 'openai-compatible',
+    name: 'Own server',
+    address: `http://127.0.0.1:${peer.port}`,
+    models: ['llama3.2'],
+    key: 'model-key-4711',
+    headers: [{ name: 'X-Team', value: 'header-4711' }],
+  })
   const task = { name: 'Scout', persona: 'writer', taskDescription: 'Write a short note each day.' }
   const url = 'https://example.com/members'
   const setting: LinkSetting = { url, browser: 'auto', signIn: [{ kind: 'fill', field: 'Password' }] }
@@ -101,7 +108,7 @@ test('after a rotation everything that was sealed opens under the new key alone;
   expect(await use()).toMatchObject({ ok: true })
   expect((await verifyActivity(undefined)).problems).toEqual([])
 
-  expect((await rotate()).filter((count) => count === '1,0,0')).toHaveLength(7)
+  expect((await rotate()).filter((count) => count === '1,0,0')).toHaveLength(8)
   const dump = await db.execute<{ dump: string }>(
     sql`select table_to_xml(c.oid, true, false, '')::text as dump from pg_class c
         where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -110,8 +117,8 @@ test('after a rotation everything that was sealed opens under the new key alone;
 
   Object.assign(config, { secret: next, secretOld: undefined })
   expect(await use()).toMatchObject({ ok: true })
-  const [row] = await db.select().from(modelProviders)
-  expect(row && enteredKey(row)).toBe('model-key-4711')
+  const [row] = await db.select().from(modelConnections)
+  expect(row && secretsOf(row)).toEqual({ key: 'model-key-4711', headers: { 'X-Team': 'header-4711' } })
   expect(openSecret(await sealed('webhooks'))).toMatch(/^whsec_/)
   expect(openSecret(await sealed('results'))).toMatch(/^whsec_/)
   expect(setupValues('', await sealed('apps')).secret).toBe(app.secret)
@@ -139,5 +146,5 @@ test('every feature that encrypts something says so, so that it is encrypted aga
     'models',
     'triggers',
   ])
-  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(8)
+  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(9)
 })

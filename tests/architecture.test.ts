@@ -28,6 +28,7 @@ const foreignCalls: Record<
       | 'checkout'
       | 'team'
       | 'teamRun'
+      | 'ownKey'
       | TriggerThing
     body?: unknown
   }
@@ -112,6 +113,14 @@ const foreignCalls: Record<
   'GET /api/agent-teams/:id/shares': { of: 'team' },
   'POST /api/agent-teams/:id/shares': { of: 'team', body: { email: 'me@example.com', role: 'editor' } },
   'DELETE /api/agent-teams/:id/shares/:shareId': { of: 'team' },
+  'PUT /api/model-connections/:id': {
+    of: 'ownKey',
+    body: { name: 'Taken over', updatedAt: '2026-01-01T00:00:00.000Z' },
+  },
+  'DELETE /api/model-connections/:id': { of: 'ownKey' },
+  'GET /api/model-connections/:id/models': { of: 'ownKey' },
+  'PUT /api/model-connections/:id/models': { of: 'ownKey', body: { models: [{ name: 'x' }] } },
+  'POST /api/model-connections/:id/list': { of: 'ownKey' },
   'GET /api/checkout-session/:id': { of: 'checkout' },
   'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },
 }
@@ -153,6 +162,7 @@ const ids = {
   resultDelivery: 0,
   team: 0,
   teamRun: 0,
+  ownKey: 0,
 }
 
 beforeAll(async () => {
@@ -177,6 +187,7 @@ beforeAll(async () => {
   ids.key = (await owner.json<{ id: string }>('POST', '/api/keys', form)).id
   Object.assign(ids, await someTriggers(agent, ids.run))
   Object.assign(ids, await aTeam(agent))
+  ids.ownKey = await anOwnKey(agent)
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
   // While it is published to the community, everybody may read it.
@@ -189,6 +200,16 @@ async function anApproval({ id, userId }: { id: number; userId: string }): Promi
     `insert into approvals (kind, user_id, subject_kind, subject_id, key, title, reason, payload, expires_at)
      values ('budget', $1, 'agent', $2, 'private', 'private', 'private', '{}', now() + interval '1 day') returning id`,
     [userId, String(id)],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function anOwnKey({ userId }: { userId: string }): Promise<number> {
+  const { pool } = await import('#server/db/database.ts')
+  await owner.json('PUT', '/api/admin/model-settings', { ownKeys: true, automaticModel: 'cheapest' })
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into model_connections (owner_id, kind, name) values ($1, 'openai', 'private') returning id`,
+    [userId],
   )
   return rows[0]?.id ?? 0
 }

@@ -4,7 +4,7 @@ import { type AgentTemplate, agentTemplates } from '#web/features/templates/agen
 import { execute } from '#server/engine/run/execute.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
@@ -48,7 +48,7 @@ async function outputOf({ template, pages = {}, input }: EverydayTask): Promise<
         snapshots: last.snapshots,
         startedAt,
       }),
-      { step, signal, config: { models: modelsFrom({}) } },
+      { step, signal, engines: enginesFrom({}) },
     )
     expect(outcome).toMatchObject({ status: 'success', engine: 'built-in' })
     last = outcome

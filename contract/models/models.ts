@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { modelName } from './model-choice.ts'
-import { modelEngines } from './model-kinds.ts'
+import { modelAbilities, modelEngines } from './model-kinds.ts'
+import { modelPrice, modelTrial } from './connections.ts'
 import { modelTroubles } from './model-troubles.ts'
-import { nothing, timestamp } from '#contract/values.ts'
+import { nothing, rowId, timestamp } from '#contract/values.ts'
 
 const engine = z.enum(modelEngines)
 const trouble = z.object({ kind: z.enum(modelTroubles), since: timestamp })
@@ -19,7 +20,7 @@ const address = z
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), 'An address without a user name, “?” or “#”')
 
 /** The connection of an AI service; a key that is left out does not change. */
-export const modelConnection = z
+export const modelProviderForm = z
   .strictObject({
     key: key.min(1).optional(),
     /** Only for a service with an address of its own. */
@@ -28,8 +29,8 @@ export const modelConnection = z
     model: modelName.nullish(),
     forAdministratorsOnly: z.boolean().default(false),
   })
-  .meta({ id: 'ModelConnection' })
-export type ModelConnection = z.output<typeof modelConnection>
+  .meta({ id: 'ModelProviderForm' })
+export type ModelProviderForm = z.output<typeof modelProviderForm>
 
 /** An AI service as an administrator sees it; its key is never returned. */
 export const modelProvider = z
@@ -56,10 +57,6 @@ export const modelProvider = z
   .meta({ id: 'ModelProvider' })
 export type ModelProvider = z.output<typeof modelProvider>
 
-/** The outcome of a connection test, in words. */
-export const modelTrial = z.object({ isOk: z.boolean(), message: z.string() }).meta({ id: 'ModelTrial' })
-export type ModelTrial = z.output<typeof modelTrial>
-
 /** An Ollama on the server's own machine that is not connected yet. */
 export const offeredOllama = z
   .object({ address: z.string(), models: z.array(z.string()) })
@@ -71,9 +68,20 @@ export const modelsApi = {
     summary: 'The AI models that your agents can use; none: the built-in engine works without one',
     reply: z.array(
       z.object({
+        connectionId: rowId.nullable(),
+        /** The kind of connection. */
         engine,
+        /** Of the connection. */
         name: z.string(),
         model: z.string(),
+        label: z.string().nullable(),
+        /** It is your own key, which only your agents use. */
+        isOwn: z.boolean(),
+        contextTokens: z.int().nullable(),
+        /** What it can do; null: its service does not say. */
+        abilities: z.array(z.enum(modelAbilities)).nullable(),
+        /** US dollars for a million tokens; null: not known. */
+        price: modelPrice.nullable(),
         /** Why it refuses calls; null: no known problem. */
         trouble: trouble.nullable(),
       }),
@@ -95,14 +103,14 @@ export const modelsApi = {
     summary: 'Connect an AI service; agents use it at once',
     access: 'admin',
     params: engineParams,
-    body: modelConnection,
+    body: modelProviderForm,
     reply: modelProvider,
   }),
   tryOut: endpoint('POST /api/admin/models/:engine/test', {
     summary: 'Ask an AI service one short question, without saving anything',
     access: 'admin',
     params: engineParams,
-    body: modelConnection,
+    body: modelProviderForm,
     reply: modelTrial,
   }),
   disconnect: endpoint('DELETE /api/admin/models/:engine', {

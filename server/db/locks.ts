@@ -21,6 +21,7 @@ export const locks = {
   invitationsOf: 7_262_193,
   restore: 7_262_195,
   backup: 7_262_196,
+  modelConnectionsOf: 7_262_197,
 } as const
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { article } from '#tests/peers/pages.ts'
 import { execute } from '#server/engine/run/execute.ts'
 import { MemoryJournal } from './testing/memory-journal.ts'
-import { modelsFrom, protocols, startPeer } from './testing/model-peers.ts'
+import { enginesFrom, protocols, startPeer } from './testing/model-peers.ts'
 import { sampleTask } from './testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
@@ -33,7 +33,7 @@ async function runAgainst(
     const outcome = await execute(sampleTask({ input: 'text', engine: 'openai-compatible' }), {
       step: journal.step,
       signal: journal.signal,
-      config: { models: modelsFrom(env(peer.url)) },
+      engines: enginesFrom(env(peer.url)),
       limits: { repeatWaitsMs: [20, 40] },
     })
     return { outcome, calls: peer.requests.length, tookMs: performance.now() - from, journal }
@@ -124,7 +124,7 @@ test('a link whose host breaks off twice is read at the third try, in one step',
   const outcome = await execute(sampleTask({ webLinks }), {
     step: journal.step,
     signal: journal.signal,
-    config: { models: modelsFrom({}) },
+    engines: enginesFrom({}),
   })
   site.close()
   expect(outcome.sources).toMatchObject([{ state: 'read' }])

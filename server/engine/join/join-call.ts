@@ -1,11 +1,11 @@
 import { ask, type Asked, type Question } from '#server/engine/model/calls/ask.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import type { Meter } from '#server/engine/model/calls/metered-call.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
+import { type ConfiguredEngine, engineSecrets } from '#server/engine/model/providers/registry.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
-import type { ModelSettings } from '#server/platform/config.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { NamedOutput } from './join-outputs.ts'
 
 const limits: CallLimits = {
@@ -30,6 +30,8 @@ export interface JoinMaterial {
   teamName: string
   taskDescription: string
   input: string | null
+  /** The models to ask, in order; null: Automatic. */
+  models: ModelOrder | null
   outputs: readonly NamedOutput[]
 }
 
@@ -37,9 +39,10 @@ export interface JoinMaterial {
 export function joinQuestion(
   key: string,
   material: JoinMaterial,
-  models: ModelSettings,
+  available: readonly ConfiguredEngine[],
 ): Question<string> | null {
-  const engines = engineOrder(null, classifyTask(material.taskDescription), configuredEngines(models))
+  const { models, taskDescription } = material
+  const engines = engineOrder({ models, engine: null }, classifyTask(taskDescription), available)
   if (engines.length === 0) return null
   return {
     key,
@@ -49,7 +52,7 @@ export function joinQuestion(
     messages: [{ role: 'user', content: blocksOf(material) }],
     answerTokensMax,
     limits,
-    secrets: modelSecrets(models),
+    secrets: engineSecrets(available),
   }
 }
 

@@ -3,7 +3,7 @@ import { askForLesson, lessonQuestion } from './lesson-call.ts'
 import type { LessonEvidence } from './lesson-rules.ts'
 import {
   answerInStream,
-  modelsFrom,
+  enginesFrom,
   type Peer,
   protocols,
   startPeer,
@@ -35,7 +35,7 @@ const evidence: LessonEvidence = {
 const compatible = protocols[3]
 
 function call() {
-  const made = lessonQuestion('lesson 1', evidence, modelsFrom(compatible.env(peer.url)))
+  const made = lessonQuestion('lesson 1', evidence, enginesFrom(compatible.env(peer.url)))
   if (!made) throw new Error('A model is configured.')
   return made
 }
@@ -71,7 +71,7 @@ test('the prompt is bounded, and the remark cannot leave its block', () => {
 })
 
 test('without a model, or for an agent that wants none, nothing is called', () => {
-  expect(lessonQuestion('lesson 1', evidence, modelsFrom({}))).toBeNull()
-  const models = modelsFrom(compatible.env(peer.url))
-  expect(lessonQuestion('lesson 1', { ...evidence, engine: 'built-in' }, models)).toBeNull()
+  expect(lessonQuestion('lesson 1', evidence, enginesFrom({}))).toBeNull()
+  const engines = enginesFrom(compatible.env(peer.url))
+  expect(lessonQuestion('lesson 1', { ...evidence, engine: 'built-in' }, engines)).toBeNull()
 })

@@ -1,13 +1,12 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import { lessonMax } from '#contract/lessons.ts'
-import type { ModelSettings } from '#server/platform/config.ts'
 import { ask, type Question } from '#server/engine/model/calls/ask.ts'
 import type { Meter } from '#server/engine/model/calls/metered-call.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import type { LessonEvidence } from './lesson-rules.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
+import { type ConfiguredEngine, engineSecrets } from '#server/engine/model/providers/registry.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 
@@ -44,11 +43,11 @@ export interface LessonAnswer {
 export function lessonQuestion(
   key: string,
   evidence: LessonEvidence,
-  models: ModelSettings,
+  available: readonly ConfiguredEngine[],
 ): Question<string> | null {
   const kind = classifyTask(evidence.taskDescription)
   // One small call, without a fallback engine.
-  const engines = engineOrder(evidence.engine, kind, configuredEngines(models)).slice(0, 1)
+  const engines = engineOrder(evidence, kind, available).slice(0, 1)
   if (engines.length === 0) return null
   return {
     key,
@@ -58,7 +57,7 @@ export function lessonQuestion(
     messages: [{ role: 'user', content: blocksOf(evidence) }],
     answerTokensMax,
     limits,
-    secrets: modelSecrets(models),
+    secrets: engineSecrets(available),
   }
 }
 

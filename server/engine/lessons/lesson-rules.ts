@@ -1,6 +1,7 @@
 import { lessonMax } from '#contract/lessons.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import type { Engine } from '#contract/agents/agents.ts'
+import type { ModelOrder } from '#contract/models/model-choice.ts'
 
 /** Evidence of a run from which its agent may learn: plain data, bounded, gathered once. */
 export interface LessonEvidence {
@@ -8,6 +9,8 @@ export interface LessonEvidence {
   taskDescription: string
   /** The engine that the agent requires; null: the product chooses. */
   engine: Engine | null
+  /** The models to ask, in order; null or omitted: Automatic. */
+  models?: ModelOrder | null
   /** Why the run failed; null when it did not. */
   error: string | null
   /** The owner's remark about the result; null: none. */

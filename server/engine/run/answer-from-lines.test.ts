@@ -4,7 +4,7 @@ import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import {
   answerInStream,
-  modelsFrom,
+  enginesFrom,
   type Peer,
   protocols,
   startPeer,
@@ -46,8 +46,8 @@ const page = (title: string, body: string) =>
 async function run(more: Partial<RunInput>): Promise<Outcome> {
   const journal = new MemoryJournal()
   const task = sampleTask({ webLinks: Object.keys(site).map((path) => web.url + path), ...more })
-  const config = { models: modelsFrom(protocols[3].env(model.url)) }
-  const outcome = await execute(task, { step: journal.step, signal: journal.signal, config })
+  const engines = enginesFrom(protocols[3].env(model.url))
+  const outcome = await execute(task, { step: journal.step, signal: journal.signal, engines })
   for (const text of journal.texts) expect(text).not.toMatch(/\[L\d/)
   return outcome
 }

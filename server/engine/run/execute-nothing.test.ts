@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from './execute.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const run = (task: Partial<RunInput>) => {
   const { step, signal } = new MemoryJournal()
-  return execute(sampleTask(task), { step, signal, config: { models: modelsFrom({}) } })
+  return execute(sampleTask(task), { step, signal, engines: enginesFrom({}) })
 }
 
 test('a run without anything to work on fails and says why', async () => {

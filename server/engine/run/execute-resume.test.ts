@@ -2,7 +2,7 @@ import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from './execute.ts'
 import { type JournalEntry, MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'
@@ -55,7 +55,7 @@ async function attempt(finished: readonly (JournalEntry | undefined)[]) {
     {
       step: journal.step,
       signal: journal.signal,
-      config: { models: modelsFrom({ ...openai.env(mock.url), ...anthropic.env(mock.url) }) },
+      engines: enginesFrom({ ...openai.env(mock.url), ...anthropic.env(mock.url) }),
       // One call for each step, so that the calls count the steps.
       limits: { repeatWaitsMs: [] },
     },
@@ -93,8 +93,8 @@ test.each(protocols)(
       const stop = new AbortController()
       const journal = new MemoryJournal([], stop.signal)
       const { step } = journal
-      const models = modelsFrom(protocol.env(peer.url))
-      const going = execute(sampleTask({ input: 'x' }), { step, signal: stop.signal, config: { models } })
+      const engines = enginesFrom(protocol.env(peer.url))
+      const going = execute(sampleTask({ input: 'x' }), { step, signal: stop.signal, engines })
       going.catch(() => undefined)
       await expect.poll(() => peer.requests.length).toBe(1)
       stop.abort(new Error('canceled by its owner'))
@@ -117,7 +117,7 @@ test('a run that is canceled while it reads ends at once, and no link is taken f
     const going = execute(sampleTask({ webLinks }), {
       step: journal.step,
       signal: stop.signal,
-      config: { models: modelsFrom({}) },
+      engines: enginesFrom({}),
     })
     going.catch(() => undefined)
     // Four at a time are read; all six have begun as steps.

@@ -3,7 +3,7 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { type ExecuteOptions, execute } from './execute.ts'
@@ -30,8 +30,8 @@ afterAll(() => Promise.all([site.close(), refusing.close(), closeWarmThreads()])
 async function run(task: Partial<RunInput>, env: Record<string, string>, more: Partial<ExecuteOptions> = {}) {
   const journal = new MemoryJournal()
   const { signal, step } = journal
-  const config = { models: modelsFrom(env) }
-  return { outcome: await execute(sampleTask(task), { step, signal, config, ...more }), journal }
+  const engines = enginesFrom(env)
+  return { outcome: await execute(sampleTask(task), { step, signal, engines, ...more }), journal }
 }
 
 test('a result says at its top who wrote it where that is another than was asked', async () => {

@@ -4,7 +4,7 @@ import { stepsMax } from '#contract/runs/run-names.ts'
 import { type ExecuteOptions, execute } from './execute.ts'
 import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'
@@ -74,7 +74,7 @@ async function run(
   const outcome = await execute(sampleTask(task), {
     step,
     signal,
-    config: { models: modelsFrom(env) },
+    engines: enginesFrom(env),
     ...more,
   })
   return { outcome, journal }

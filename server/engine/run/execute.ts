@@ -1,12 +1,12 @@
 import type { Engine } from '#contract/agents/agents.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import type { Source, TaskType } from '#contract/runs/runs.ts'
-import { config as ownConfig, type ModelSettings } from '#server/platform/config.ts'
+import { config } from '#server/platform/config.ts'
 import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
 import { type Digest, writeDigest } from '#server/engine/page-digest/public.ts'
 import { digestStep } from './digest-step.ts'
-import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
+import { engineOrder, isBound, missingModels } from '#server/engine/model/providers/engine-choice.ts'
 import { escapeMarkdown } from '#server/platform/text/safe-markdown.ts'
 import type { ReadLine, RunContext } from '#server/engine/run-context.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
@@ -17,8 +17,8 @@ import { fieldsWithoutModel } from './fields/fields-without-model.ts'
 import { citedLines } from './cited-lines.ts'
 import { runModelLoop } from './model-loop.ts'
 import type { ComeBack, ModelLoopLimits, ModelLoopResult } from './run-talk.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
-import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
+import { type ConfiguredEngine, engineSecrets } from '#server/engine/model/providers/registry.ts'
 import { knownVersions, linksToSend, withTexts } from './known-versions.ts'
 import { readLinks } from './read-links.ts'
 import { foundNothingNew, resultFingerprint, unchangedAnswer } from './unchanged.ts'
@@ -46,8 +46,8 @@ export interface ExecuteOptions {
   step: RunStep
   /** Ends the run; `execute` then throws the signal's reason. */
   signal: AbortSignal
-  /** The engines to use; by default those of the process configuration. */
-  config?: { models: ModelSettings }
+  /** The models that may be asked; by default those of the environment. */
+  engines?: readonly ConfiguredEngine[]
   /** How links are read with a browser; omitted: one is used if a plain read is not enough. */
   browsing?: LinkBrowsing | undefined
   /** Tools in addition to reading pages and Python. */
@@ -101,9 +101,15 @@ function listed({ failures }: RunContext): string {
   return failures.map(({ url, reason }) => `${url} (${reason.replace(/\.$/, '')})`).join(', ')
 }
 
-/** Reports that the requested engine is not configured. */
-function missing({ engine }: RunInput, engines: readonly ConfiguredEngine[]): string[] {
-  if (!engine || engine === 'built-in' || engines.some((each) => each.engine === engine)) return []
+/** Reports that a named model or the requested engine is not available. */
+function missing(task: RunInput, available: readonly ConfiguredEngine[]): string[] {
+  const { engine, models } = task
+  if (engine === 'built-in') return []
+  if (models)
+    return missingModels(task, available).map(
+      (model) => `The model ${model} can no longer be used by this agent.`,
+    )
+  if (!engine || available.some((each) => each.engine === engine)) return []
   return [`${engineNames[engine]} is not configured here.`]
 }
 
@@ -174,8 +180,10 @@ const unasked: ModelLoopResult = {
 /** The order of connections and of their lists may differ between two runs, and the service's cache needs the same. */
 const inOrder = (tools: readonly EngineTool[]) => tools.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-const enginesOf = ({ engine }: RunInput, taskType: TaskType, { config = ownConfig }: ExecuteOptions) =>
-  engineOrder(engine, taskType, configuredEngines(config.models))
+const availableTo = ({ engines = configuredEngines(config.models) }: ExecuteOptions) => engines
+
+const enginesOf = (task: RunInput, taskType: TaskType, options: ExecuteOptions) =>
+  engineOrder(task, taskType, availableTo(options), options.tools?.length ? ['tools'] : [])
 
 /** Asks the configured models, or the built-in engine when it may replace them. */
 async function produce(
@@ -185,7 +193,7 @@ async function produce(
   options: ExecuteOptions,
   step: RunStep,
 ): Promise<Produced> {
-  const { config = ownConfig, tools = [], limits } = options
+  const { tools = [], limits } = options
   const { task, pages } = material
   const engines = enginesOf(task, taskType, options)
   // The comparison does not cover what tools of other features read.
@@ -215,13 +223,13 @@ async function produce(
           tools: [readWebPageTool(known), runPythonTool(scriptInputs(task, pages)), ...inOrder(tools)],
           known,
           limits: { ...talkLimits, ...limits },
-          secrets: modelSecrets(config.models),
+          secrets: engineSecrets(availableTo(options)),
           spending: options.spending,
           comeBack: options.comeBack,
           step,
         })
   const { answer, failures } = talked
-  const causes = [...missing(task, engines), ...failures]
+  const causes = [...missing(task, availableTo(options)), ...failures]
   if (answer) {
     const { engine, model, fields } = answer
     const checked = checkAnswer(answer.text, material, talked.answered)
@@ -236,7 +244,8 @@ async function produce(
     }
   }
   // A digest replaces a model only if it has material and the agent does not require a model.
-  const mayDigest = failures.length === 0 || (task.engine === null && hasMaterial(material))
+  const mayDigest =
+    !isBound(task) && (failures.length === 0 || (task.engine === null && hasMaterial(material)))
   if (!mayDigest) return { result: failed(causes.join('\n')), talked, causes }
   // An input is meant for the script: its digest would report success for a failed script.
   if (material.script?.status === 'failed' && pages.length === 0) {
@@ -311,4 +320,4 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   }
 }
 
-const secretsOf = ({ config = ownConfig }: ExecuteOptions) => modelSecrets(config.models)
+const secretsOf = (options: ExecuteOptions) => engineSecrets(availableTo(options))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { execute } from './execute.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
@@ -50,8 +50,8 @@ async function runAsking(paths: readonly string[], more: Partial<RunInput> = {})
     const task = sampleTask({ input: `Customer: ${secret}`, webLinks: [`${site.url}/harbour`], ...more })
     const journal = new MemoryJournal()
     const { step, signal } = journal
-    const config = { models: modelsFrom(openai.env(mock.url)) }
-    const outcome = await execute(task, { step, signal, config })
+    const engines = enginesFrom(openai.env(mock.url))
+    const outcome = await execute(task, { step, signal, engines })
     return { outcome, journal, prompts: JSON.stringify(mock.getRequests().map(({ body }) => body)) }
   } finally {
     await mock.stop()

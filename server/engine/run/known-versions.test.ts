@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { LLMock } from '@copilotkit/aimock'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { execute } from './execute.ts'
@@ -59,8 +59,8 @@ async function run(more: Partial<RunInput>, hasModel = false) {
     webLinks: [`${site.url}/north`, `${site.url}/south`],
     ...more,
   })
-  const models = modelsFrom(hasModel ? protocols[0].env(mock.url) : {})
-  const outcome = await execute(task, { step: journal.step, signal: journal.signal, config: { models } })
+  const engines = enginesFrom(hasModel ? protocols[0].env(mock.url) : {})
+  const outcome = await execute(task, { step: journal.step, signal: journal.signal, engines })
   answered.sort()
   const asked = [...answered]
   answered = []

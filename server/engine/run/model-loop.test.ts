@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { execute } from './execute.ts'
 import { LoopGuard } from './loop-guard.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, protocols, startPeer, testKey } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 
@@ -37,7 +37,7 @@ async function runOf(turns: (number: number, url: string) => object, stepsMax: n
     const journal = new MemoryJournal()
     const outcome = await execute(
       sampleTask({ engine: 'openai', input: `Read ${site.url}/a and ${site.url}/b`, stepsMax }),
-      { step: journal.step, signal: journal.signal, config: { models: modelsFrom(openai.env(mock.url)) } },
+      { step: journal.step, signal: journal.signal, engines: enginesFrom(openai.env(mock.url)) },
     )
     const sent = JSON.stringify(mock.getRequests().map(({ body }) => body))
     return { outcome, journal, reads: site.requests.length, calls: mock.getRequests().length, sent }
@@ -95,7 +95,7 @@ test('thoughts are a step of their own without secrets, and no part of the resul
     const { output } = await execute(sampleTask({ input: 'x' }), {
       step: journal.step,
       signal: journal.signal,
-      config: { models: modelsFrom(compatible.env(peer.url)) },
+      engines: enginesFrom(compatible.env(peer.url)),
     })
     expect(output).toBe('Open.')
     const [asked, thoughts, ...more] = journal.reports()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type JournalEntry, MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { withPeer } from '#server/engine/testing/model-calls.ts'
-import { modelsFrom, type Peer, type Protocol, protocols } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, type Protocol, protocols } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { sendEvents, whole, wholeAnswer, wireAnswers } from '#server/engine/testing/wire-answers.ts'
 import { defineTool } from '#server/engine/tool.ts'
@@ -52,7 +52,7 @@ async function run(
     step: journal.step,
     signal: journal.signal,
     tools: task?.executionId === 2 ? tools.toReversed() : tools,
-    config: { models: modelsFrom(protocol.env(peer.url)) },
+    engines: enginesFrom(protocol.env(peer.url)),
   })
   expect(outcome).toMatchObject({ status: 'success', output: expect.stringContaining('It is news.') })
   return { journal, bodies: [...peer.requests], saved: [...journal.calls.values()].map(({ saved }) => saved) }

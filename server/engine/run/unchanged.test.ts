@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { type JournalEntry, MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { modelsFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { execute } from './execute.ts'
@@ -31,8 +31,8 @@ async function run(more: Partial<RunInput>, finished: readonly (JournalEntry | u
   const journal = new MemoryJournal(finished)
   mock.clearRequests()
   const task = sampleTask({ taskDescription: 'Watch the harbour for changes.', ...more })
-  const config = { models: modelsFrom(protocols[0].env(mock.url)) }
-  const outcome = await execute(task, { step: journal.step, signal: journal.signal, config })
+  const engines = enginesFrom(protocols[0].env(mock.url))
+  const outcome = await execute(task, { step: journal.step, signal: journal.signal, engines })
   return { outcome, journal, calls: mock.getRequests().length }
 }
 

@@ -3,7 +3,7 @@ import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import {
   answerInStream,
-  modelsFrom,
+  enginesFrom,
   type Peer,
   protocols,
   startPeer,
@@ -45,8 +45,8 @@ const prices = (rows: Record<string, string>) =>
 
 async function run(task: Partial<RunInput>): Promise<Outcome> {
   const { signal, step } = new MemoryJournal()
-  const config = { models: modelsFrom(compatible.env(model.url)) }
-  return execute(sampleTask({ taskDescription: 'Tell me what changed.', ...task }), { step, signal, config })
+  const engines = enginesFrom(compatible.env(model.url))
+  return execute(sampleTask({ taskDescription: 'Tell me what changed.', ...task }), { step, signal, engines })
 }
 
 /** Runs twice with the site changed in between; answers the prompt of the second run. */

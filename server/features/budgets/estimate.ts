@@ -6,7 +6,6 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { costOfTokens } from '#server/engine/model/prices/call-price.ts'
 import { dollars, type TokenUsage } from '#server/engine/model/prices/cost.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
-import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import { agentFor } from '#server/features/agents/public.ts'
@@ -49,7 +48,7 @@ interface History {
 export async function estimateRun(userId: string, agentId: number): Promise<RunEstimate> {
   const agent = await agentFor(userId, agentId, 'run')
   const taskType = classifyTask(agent.taskDescription)
-  const [asked] = engineOrder(agent.engine, taskType, configuredEngines(await modelsOf(agent.userId)))
+  const [asked] = engineOrder(agent, taskType, await modelsOf(agent.userId))
   const history = await historyOf(agentId, asked)
   const costs = await costsOf(agent, asked, history)
   const [timeLowMs, timeTypicalMs, timeHighMs] = history?.times ?? guessTimes(agent, asked)

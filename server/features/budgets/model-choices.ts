@@ -11,7 +11,6 @@ import { connectionModels, connectionTroubles } from '#server/db/tables/model-co
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { costOf, microDollars, type TokenUsage } from '#server/engine/model/prices/cost.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
-import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 import { agentFor } from '#server/features/agents/public.ts'
 import { modelsOf } from '#server/features/models/public.ts'
@@ -40,10 +39,7 @@ export async function listModelChoices(
 ): Promise<ModelChoices> {
   const subject = await subjectOf(userId, agentId, teamId)
   const { ownerId, agent, needs } = subject
-  const [engines, usual] = await Promise.all([
-    modelsOf(ownerId).then(configuredEngines),
-    agent && usualRunOf(agent),
-  ])
+  const [engines, usual] = await Promise.all([modelsOf(ownerId), agent && usualRunOf(agent)])
   const listed = engines.filter(({ connection }) => connection.id !== null).slice(0, listedMax)
   const known = await knownFacts(listed)
   const tokens = agent && (usual?.tokens ?? typicalTokens(agent))
@@ -170,11 +166,16 @@ async function dollarsOf(engine: ConfiguredEngine, usage: TokenUsage): Promise<n
 }
 
 function automaticOf(
-  { engine: preferred, text }: Subject,
+  { engine: preferred, text, needs }: Subject,
   engines: readonly ConfiguredEngine[],
   models: readonly ModelChoice[],
 ): ModelChoices['automatic'] {
-  const [first] = engineOrder(preferred === 'built-in' ? null : preferred, classifyTask(text), engines)
+  const [first] = engineOrder(
+    { engine: preferred === 'built-in' ? null : preferred },
+    classifyTask(text),
+    engines,
+    needs,
+  )
   const connectionId = first?.connection.id ?? null
   if (!first || connectionId === null) return null
   const { model } = first

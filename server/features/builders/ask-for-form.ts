@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { ask } from '#server/engine/model/calls/ask.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
+import { engineSecrets } from '#server/engine/model/providers/registry.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 import { userMeter } from '#server/features/budgets/public.ts'
 import { modelsOf } from '#server/features/models/public.ts'
@@ -42,11 +42,11 @@ const replyHint = `
  * model is connected, or when none gave a valid answer.
  */
 export async function askForForm<Shape extends z.ZodRawShape>(
-  { userId, about, signal, show }: Understanding,
+  { userId, about, models, signal, show }: Understanding,
   { instructions, schema, text, state, material = '' }: Form<Shape>,
 ): Promise<{ answer: z.output<z.ZodObject<Shape>>; reply: string | null; engine: string } | null> {
-  const models = await modelsOf(userId)
-  const engines = engineOrder(null, 'communication', configuredEngines(models)).slice(0, 2)
+  const available = await modelsOf(userId)
+  const engines = engineOrder({ models, engine: null }, 'communication', available).slice(0, 2)
   if (engines.length === 0) return null
   try {
     const meter = await userMeter({ userId, subject: { kind: 'chat', id: about }, purpose: 'builder' })
@@ -65,7 +65,7 @@ export async function askForForm<Shape extends z.ZodRawShape>(
         engines,
         limits,
         messages: [{ role: 'user', content }],
-        secrets: modelSecrets(models),
+        secrets: engineSecrets(available),
       },
       meter,
       { signal, showText: (read) => show?.(textInJson(read(), 'reply').slice(0, replyMax)) },

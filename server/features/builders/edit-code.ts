@@ -6,7 +6,7 @@ import { BuildFailure } from '#server/platform/build-failure.ts'
 import { wrapUntrusted } from '#server/engine/untrusted-text.ts'
 import { ask } from '#server/engine/model/calls/ask.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
+import { engineSecrets } from '#server/engine/model/providers/registry.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 import { checkBuild, filesWithSecrets } from '#server/features/apps/public.ts'
 import { userMeter } from '#server/features/budgets/public.ts'
@@ -83,12 +83,12 @@ export async function editCode(
 }
 
 async function askForEdits(
-  { userId, about, signal, show }: Understanding,
+  { userId, about, models, signal, show }: Understanding,
   content: string,
   repairs: number,
 ): Promise<FileEdits> {
-  const models = await modelsOf(userId)
-  const engines = engineOrder(null, 'coding', configuredEngines(models)).slice(0, 1)
+  const available = await modelsOf(userId)
+  const engines = engineOrder({ models, engine: null }, 'coding', available).slice(0, 1)
   if (engines.length === 0) throw conflict('No model is connected any more, and this change needs one.')
   const meter = await userMeter({ userId, subject: { kind: 'chat', id: about }, purpose: 'builder' })
   const doing = repairs === 0 ? 'Writing' : `Correcting (${repairs} of ${repairsMax})`
@@ -108,7 +108,7 @@ async function askForEdits(
       engines,
       limits,
       messages: [{ role: 'user', content }],
-      secrets: modelSecrets(models),
+      secrets: engineSecrets(available),
     },
     meter,
     { signal, showText },

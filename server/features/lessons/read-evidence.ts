@@ -46,16 +46,16 @@ export async function readEvidence(lessonId: number): Promise<DraftEvidence | nu
   if (!draft) return null
   const { run } = draft
   const evidence = draft.origin === 'failure' ? await ofFailure(run) : ofFeedback(run, draft.remark)
-  const { id, userId, name, taskDescription, engine } = draft.agent
+  const { id, userId, name, taskDescription, engine, models } = draft.agent
   return {
     executionId: run.id,
     userId,
     agentId: id,
-    evidence: { agentName: name, taskDescription, engine, ...evidence },
+    evidence: { agentName: name, taskDescription, engine, models, ...evidence },
   }
 }
 
-type Found = Omit<LessonEvidence, 'agentName' | 'taskDescription' | 'engine'>
+type Found = Omit<LessonEvidence, 'agentName' | 'taskDescription' | 'engine' | 'models'>
 
 async function ofFailure(run: ExecutionRow): Promise<Found> {
   const [script, unread] = [await failedScript(run.id), await unreadLinks(run)]

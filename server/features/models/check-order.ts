@@ -1,5 +1,4 @@
 import type { ModelOrder } from '#contract/models/model-choice.ts'
-import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { modelsOf } from './connected-models.ts'
 
@@ -20,7 +19,7 @@ export async function checkModelOrder(
       ),
   )
   if (added.length === 0) return
-  const usable = configuredEngines(await modelsOf(ownerId))
+  const usable = await modelsOf(ownerId)
   const refused = added.find(
     (entry) =>
       !usable.some(({ connection, model }) => connection.id === entry.connectionId && model === entry.model),

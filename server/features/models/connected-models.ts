@@ -1,30 +1,43 @@
-import { eq } from 'drizzle-orm'
-import type { ModelEngine } from '#contract/models/model-kinds.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { connectionsMax, offeredMax, ownConnectionsMax } from '#contract/models/connections.ts'
+import type { ModelGroup } from '#contract/models/model-kinds.ts'
 import { db } from '#server/db/database.ts'
-import { type ModelProviderRow, modelProviders } from '#server/db/tables/model-providers.ts'
-import { modelTroubles } from '#server/db/tables/model-troubles.ts'
+import {
+  type ConnectionModelRow,
+  connectionModels,
+  connectionTroubles,
+  type ModelConnectionRow,
+  modelConnections,
+} from '#server/db/tables/model-connections.ts'
 import { users } from '#server/db/tables/users.ts'
-import { environmentProviders } from '#server/engine/model/providers/environment-engines.ts'
+import type { Connection } from '#server/engine/model/providers/provider.ts'
+import { type ConfiguredEngine, engineOf, type KnownModel } from '#server/engine/model/providers/registry.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config, type ModelSettings } from '#server/platform/config.ts'
-import { enteredKey } from './entered-key.ts'
-import { mergedSettings } from './merge.ts'
+import { addEnvironmentRows } from './environment-rows.ts'
+import { priceForAutomatic } from './model-price.ts'
+import { readModelSettings } from './model-settings.ts'
+import { environmentOf, usableConnection, usualModelOf } from './usable-connection.ts'
 
 /** A change whose notification was lost takes effect after this time, in ms. */
 const cacheMs = 30_000
+/** Users whose engines are cached at once. */
+const usersMax = 10_000
+const enginesMax = 5_000
 
-type Trouble = typeof modelTroubles.$inferSelect
-
-export type Troubles = ReadonlyMap<ModelEngine, Trouble>
+export type Trouble = typeof connectionTroubles.$inferSelect
 
 interface Connected {
-  /** The current error of each service's connection, by engine. */
-  troubles: Troubles
   environment: ModelSettings
-  everyone: ModelSettings
-  administrators: ModelSettings
-  /** Whether the two above differ. */
-  isDivided: boolean
+  /** The engines of the installation, those of the environment first. */
+  engines: readonly ConfiguredEngine[]
+  /** The groups of each connection that is not for everybody. */
+  groups: ReadonlyMap<number, readonly ModelGroup[]>
+  isCheapest: boolean
+  /** Whether there are own keys, and they may be used. */
+  hasOwn: boolean
+  troubles: ReadonlyMap<string, Trouble>
+  ofUsers: Map<string, Promise<readonly ConfiguredEngine[]>>
 }
 
 let cached: { readAt: number; connected: Promise<Connected> } | undefined
@@ -34,25 +47,38 @@ export function forgetConnected(): void {
   cached = undefined
 }
 
-/** Returns the models that a user's agents may use: from the environment, and connected by administrators for them. */
-export async function modelsOf(userId: string): Promise<ModelSettings> {
-  const { everyone, administrators, isDivided } = await connected()
-  if (!isDivided) return everyone
-  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  return user?.role === 'admin' ? administrators : everyone
+/**
+ * Returns the models that a user's work may ask: of connections that administrators share with the user, and of the
+ * user's own. Reads nothing per user while everybody has the same models.
+ */
+export async function modelsOf(userId: string): Promise<readonly ConfiguredEngine[]> {
+  const found = await connected()
+  if (found.groups.size === 0 && !found.hasOwn) return found.engines
+  const known = found.ofUsers.get(userId)
+  if (known) return known
+  if (found.ofUsers.size >= usersMax) found.ofUsers.clear()
+  const reading = readOf(userId, found)
+  found.ofUsers.set(userId, reading)
+  reading.catch(() => found.ofUsers.delete(userId))
+  return reading
 }
 
 /** Returns the models that every user's agents may use. */
-export const modelsOfEverybody = async (): Promise<ModelSettings> => (await connected()).everyone
-
-/** Returns the error of a connection; an error of another model of the service does not count. */
-export function troubleOf(troubles: Troubles, engine: ModelEngine, model: string | null): Trouble | null {
-  const known = troubles.get(engine)
-  return known && known.model === model ? known : null
+export async function modelsOfEverybody(): Promise<readonly ConfiguredEngine[]> {
+  const { engines, groups } = await connected()
+  return engines.filter(({ connection }) => !groups.has(connection.id ?? 0))
 }
 
-/** Returns the connected models with their errors. */
-export const connectedNow = (): Promise<Pick<Connected, 'troubles'>> => connected()
+const troubleKey = (connectionId: number, model: string) => `${connectionId} ${model}`
+
+/** Returns why a model refuses calls; null: no known problem. */
+export async function troubleOf({ connection, model }: ConfiguredEngine): Promise<Trouble | null> {
+  if (connection.id === null) return null
+  if (!connection.isOwn) return (await connected()).troubles.get(troubleKey(connection.id, model)) ?? null
+  const isOf = and(eq(connectionTroubles.connectionId, connection.id), eq(connectionTroubles.model, model))
+  const [known] = await db.select().from(connectionTroubles).where(isOf)
+  return known ?? null
+}
 
 async function connected(): Promise<Connected> {
   const now = clock.now().getTime()
@@ -69,29 +95,126 @@ async function connected(): Promise<Connected> {
   return connected()
 }
 
-async function readConnected(): Promise<Connected> {
-  const environment = config.models
-  const [rows, troubled] = await Promise.all([
-    db.select().from(modelProviders),
-    db.select().from(modelTroubles),
-  ])
-  const forEveryone = rows.filter(({ forAdministratorsOnly }) => !forAdministratorsOnly)
-  const everyone = withEntered(environment, forEveryone)
-  const isDivided = forEveryone.length < rows.length
-  const administrators = isDivided ? withEntered(environment, rows) : everyone
-  const troubles = new Map(troubled.map((row) => [row.engine, row]))
-  return { environment, everyone, administrators, isDivided, troubles }
+/** The connections of the installation; those of the environment first, so that they come first among equals. */
+export async function readInstallation(): Promise<ModelConnectionRow[]> {
+  const rows = await readRows()
+  return (await addEnvironmentRows(rows)) ? readRows() : rows
 }
 
-function withEntered(environment: ModelSettings, rows: readonly ModelProviderRow[]): ModelSettings {
-  if (rows.length === 0) return environment
-  const merged = { ...environment }
-  for (const { provider, settings } of environmentProviders) {
-    const row = rows.find(({ engine }) => engine === provider.engine)
-    const apiKey = row && enteredKey(row)
-    if (!row || apiKey === null) continue
-    const entered = { apiKey, baseUrl: row.baseUrl ?? undefined, model: row.model ?? undefined }
-    merged[settings] = mergedSettings(provider, environment, entered)
+const readRows = () =>
+  db
+    .select()
+    .from(modelConnections)
+    .where(isNull(modelConnections.ownerId))
+    .orderBy(desc(modelConnections.isFromEnvironment), asc(modelConnections.id))
+    .limit(2 * connectionsMax)
+
+async function readConnected(): Promise<Connected> {
+  const environment = config.models
+  const rows = await readInstallation()
+  const [engines, troubled, settings, own] = await Promise.all([
+    enginesOf(rows),
+    rows.length === 0
+      ? []
+      : db
+          .select()
+          .from(connectionTroubles)
+          .where(
+            inArray(
+              connectionTroubles.connectionId,
+              rows.map(({ id }) => id),
+            ),
+          ),
+    readModelSettings(),
+    db.select({ one: sql`1` }).from(modelConnections).where(isNotNull(modelConnections.ownerId)).limit(1),
+  ])
+  const isCheapest = settings.automaticModel === 'cheapest'
+  return {
+    environment,
+    engines: isCheapest ? await withPrices(engines) : engines,
+    groups: new Map(rows.flatMap(({ id, groups }) => (groups ? [[id, groups]] : []))),
+    isCheapest,
+    hasOwn: settings.ownKeys && own.length > 0,
+    troubles: new Map(troubled.map((row) => [troubleKey(row.connectionId, row.model), row])),
+    ofUsers: new Map(),
   }
-  return merged
+}
+
+async function readOf(userId: string, found: Connected): Promise<readonly ConfiguredEngine[]> {
+  const { engines, groups, hasOwn, isCheapest } = found
+  const [[user], own] = await Promise.all([
+    db.select({ role: users.role, plan: users.subscriptionTier }).from(users).where(eq(users.id, userId)),
+    hasOwn
+      ? db
+          .select()
+          .from(modelConnections)
+          .where(eq(modelConnections.ownerId, userId))
+          .orderBy(asc(modelConnections.id))
+          .limit(ownConnectionsMax)
+      : [],
+  ])
+  const mayUse = ({ connection }: ConfiguredEngine) => {
+    const allowed = groups.get(connection.id ?? 0)
+    return !allowed || user?.role === 'admin' || allowed.some((group) => group === user?.plan)
+  }
+  const ownEngines = await enginesOf(own)
+  return [...(isCheapest ? await withPrices(ownEngines) : ownEngines), ...engines.filter(mayUse)]
+}
+
+/** The models that connections offer, in the order of the connections; those that cannot be called offer none. */
+async function enginesOf(rows: readonly ModelConnectionRow[]): Promise<ConfiguredEngine[]> {
+  if (rows.length === 0) return []
+  const isOf = inArray(
+    connectionModels.connectionId,
+    rows.map(({ id }) => id),
+  )
+  const isKnown = or(
+    connectionModels.isOffered,
+    isNotNull(connectionModels.failedAt),
+    sql`cardinality(${connectionModels.refuses}) > 0`,
+  )
+  const models = await db
+    .select()
+    .from(connectionModels)
+    .where(and(isOf, isKnown))
+    .orderBy(asc(connectionModels.connectionId), asc(connectionModels.name))
+    .limit(rows.length * offeredMax * 2)
+  return rows.flatMap((row) => {
+    const connection = usableConnection(row)
+    if ('problem' in connection) return []
+    const known = models.filter(({ connectionId }) => connectionId === row.id)
+    return offeredOf(row, known).map((model) => engineFor(connection, model))
+  })
+}
+
+/** The models that a connection offers, each with what is known about it; the usual one if none is chosen. */
+export function offeredOf(
+  row: ModelConnectionRow,
+  known: readonly ConnectionModelRow[],
+): (ConnectionModelRow | { name: string })[] {
+  const chosen = known.filter(({ isOffered }) => isOffered)
+  const ofEnvironment = row.isFromEnvironment ? environmentOf(row.kind)?.model : undefined
+  const usual = ofEnvironment ?? (chosen.length === 0 ? usualModelOf(row) : null)
+  if (!usual || chosen.some(({ name }) => name === usual)) return chosen
+  return [known.find(({ name }) => name === usual) ?? { name: usual }, ...chosen]
+}
+
+/** Engines by what they are made of, so that a reading that finds nothing new continues with the same clients and prices. */
+const made = new Map<string, ConfiguredEngine>()
+
+function engineFor(connection: Connection, model: KnownModel): ConfiguredEngine {
+  const key = JSON.stringify([connection, model])
+  const engine = made.get(key) ?? engineOf(connection, model)
+  if (made.size >= enginesMax) made.clear()
+  made.set(key, engine)
+  return engine
+}
+
+/** Adds to each engine the price by which Automatic compares it. */
+async function withPrices(engines: readonly ConfiguredEngine[]): Promise<ConfiguredEngine[]> {
+  return Promise.all(
+    engines.map(async (engine) =>
+      Object.assign(engine, { comparedPrice: engine.comparedPrice ?? (await priceForAutomatic(engine)) }),
+    ),
+  )
 }

@@ -44,8 +44,7 @@ beforeAll(async () => {
 afterEach(async () => {
   config.models = ownModels
   refusal = null
-  await db.execute(sql`delete from model_providers`)
-  await db.execute(sql`delete from model_troubles`)
+  await db.execute(sql`delete from model_connections`)
   await db.execute(sql`delete from notifications`)
   announce('models')
 })

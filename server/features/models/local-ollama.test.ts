@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   answer = JSON.stringify(tags)
   ollama.hits.length = 0
-  await db.execute(sql`delete from model_providers`)
+  await db.execute(sql`delete from model_connections`)
   forgetConnected()
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { knownUrl } from '#contract/known-url.ts'
 import type { OfferedOllama } from '#contract/models/models.ts'
-import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { config } from '#server/platform/config.ts'
 import { createOutbound } from '#server/platform/outbound/outbound.ts'
 import { modelsOfEverybody } from './connected-models.ts'
@@ -32,7 +31,7 @@ export async function findOllama(): Promise<OfferedOllama | null> {
 
 /** Returns the hint at start when agents have no model and this host could provide one; undefined: none. */
 export async function ollamaAtStart(site: string): Promise<string | undefined> {
-  if (configuredEngines(await modelsOfEverybody()).length > 0) return undefined
+  if ((await modelsOfEverybody()).length > 0) return undefined
   const found = await findOllama()
   if (!found?.models[0]) return undefined
   return `Ollama runs on this machine, with ${found.models.slice(0, 3).join(', ')}. Agents can use it: an administrator connects it at ${site}/settings/ai-model`

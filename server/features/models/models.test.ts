@@ -2,7 +2,8 @@ import { LLMock } from '@copilotkit/aimock'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { ModelProvider, ModelTrial } from '#contract/models/models.ts'
+import type { ModelTrial } from '#contract/models/connections.ts'
+import type { ModelProvider } from '#contract/models/models.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db } from '#server/db/database.ts'
@@ -57,7 +58,7 @@ beforeAll(async () => {
 afterEach(async () => {
   config.models = ownModels
   keysSent = []
-  await db.execute(sql`delete from model_providers`)
+  await db.execute(sql`delete from model_connections`)
   announce('models')
 })
 afterAll(async () => {
@@ -113,7 +114,7 @@ test('a key is sealed where it lies and is in no answer, no trace and no log of 
     await admin.json('GET', '/api/admin/models'),
     await user.json('GET', '/api/models'),
     await user.json<ExecutionDetailReply>('GET', `/api/executions/${run.id}`),
-    (await db.execute(sql`select * from model_providers`)).rows,
+    (await db.execute(sql`select * from model_connections`)).rows,
     (await db.execute(sql`select * from user_activity_logs`)).rows,
   ]
   expect(JSON.stringify(answers)).toContain('llama3.2')
@@ -242,7 +243,9 @@ test("what the server's environment sets comes first and cannot be changed, and 
 test('a change in another process applies without a restart', async () => {
   expect(await available(user)).toEqual([])
   await db.execute(
-    sql`insert into model_providers (engine, base_url, model) values ('openai-compatible', ${mock.url}, 'x')`,
+    sql`with made as (
+      insert into model_connections (kind, name, base_url) values ('openai-compatible', 'Server', ${mock.url}) returning id
+    ) insert into connection_models (connection_id, name, is_offered) select id, 'x', true from made`,
   )
   await db.execute(sql`select pg_notify('balancia', '["another process","models"]')`)
   await expect.poll(() => available(user)).toEqual(['openai-compatible'])

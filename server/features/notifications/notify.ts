@@ -65,11 +65,22 @@ export async function updateNotification(tx: Queries, notice: Notice, startedAt:
   if (updated.length === 0) await notify(tx, notice)
 }
 
-/** Deletes the notifications of a kind with this title prefix, of all users, because what they report is over. */
-export async function withdraw(tx: Queries, kind: NotificationKind, titleStart: string): Promise<void> {
+/** Deletes the notifications of a kind with this title prefix, of one user or of all, because what they report is over. */
+export async function withdraw(
+  tx: Queries,
+  kind: NotificationKind,
+  titleStart: string,
+  userId?: string,
+): Promise<void> {
   await tx
     .delete(notifications)
-    .where(and(eq(notifications.kind, kind), sql`starts_with(${notifications.title}, ${titleStart})`))
+    .where(
+      and(
+        eq(notifications.kind, kind),
+        sql`starts_with(${notifications.title}, ${titleStart})`,
+        userId === undefined ? undefined : eq(notifications.userId, userId),
+      ),
+    )
 }
 
 /** An email to send: its recipient and the event. Its text is read and rendered when it is sent. */

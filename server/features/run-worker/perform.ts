@@ -48,7 +48,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       step: runStep,
       tools: integrations?.tools,
       signal: attempt.signal,
-      config: { models: await modelsOf(loaded.user_id) },
+      engines: await modelsOf(loaded.user_id),
       browsing: browsingOf(loaded),
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
       comeBack: comeBackOf(executionId, loaded, attempt.number),

@@ -15,6 +15,8 @@ import { log } from '#server/platform/log.ts'
 import { canceledTeam, failedTeam, recordTeamRun, type TeamEnding } from './record-team.ts'
 import { contentsOf, membersInRun, outputsOf, StageRefused, stagesOf, startOrAwait } from './stage.ts'
 
+type JoiningTeam = Pick<typeof agentTeams.$inferSelect, 'name' | 'models'>
+
 interface JoinedAnswer {
   finalOutput: string
   engine: Engine
@@ -36,12 +38,12 @@ export async function performTeam(attempt: Attempt): Promise<void> {
 async function perform(attempt: Attempt): Promise<TeamEnding> {
   try {
     const [found] = await db
-      .select({ run: agentTeamExecutions, teamName: agentTeams.name })
+      .select({ run: agentTeamExecutions, team: { name: agentTeams.name, models: agentTeams.models } })
       .from(agentTeamExecutions)
       .innerJoin(agentTeams, eq(agentTeams.id, agentTeamExecutions.teamId))
       .where(eq(agentTeamExecutions.id, attempt.id))
     if (!found || found.run.cancelRequestedAt) return canceledTeam
-    const { run, teamName } = found
+    const { run, team } = found
     const stages = stagesOf(run.executionOrder, await membersInRun(db, run.id))
     for (const [index, stage] of stages.entries()) {
       const failure = await attempt.step(
@@ -51,7 +53,7 @@ async function perform(attempt: Attempt): Promise<TeamEnding> {
       if (failure !== null) return stopped(attempt) ?? failedTeam(failure)
     }
     const answer = await attempt.step({ kind: 'answer', title: 'Joining the results' }, () =>
-      joinResults(run, teamName, attempt),
+      joinResults(run, team, attempt),
     )
     return stopped(attempt) ?? { status: 'success', error: null, ...answer }
   } catch (error) {
@@ -93,7 +95,7 @@ async function doStage(
 
 async function joinResults(
   run: TeamExecutionRow,
-  teamName: string,
+  team: JoiningTeam,
   attempt: Attempt,
 ): Promise<StepResult<JoinedAnswer>> {
   const outputs = await outputsOf(db, await membersInRun(db, run.id))
@@ -106,7 +108,7 @@ async function joinResults(
   const [only, ...others] = outputs
   if (!only) return done({ ...byHand, finalOutput: 'No member of the team brought a result.' })
   if (others.length === 0) return done({ ...byHand, finalOutput: only.output })
-  const asked = await askModel(run, teamName, contents.length > 0 ? contents : outputs, attempt)
+  const asked = await askModel(run, team, contents.length > 0 ? contents : outputs, attempt)
   if (!asked) return done(plain())
   const { cost, tokensUsed } = asked
   if (!asked.ok) return { ...done({ ...plain(), cost, tokensUsed }), error: asked.failures.join(' ') }
@@ -115,7 +117,7 @@ async function joinResults(
 
 async function askModel(
   { id, userId, teamId, taskDescription, inputData }: TeamExecutionRow,
-  teamName: string,
+  { name: teamName, models }: JoiningTeam,
   outputs: readonly NamedOutput[],
   attempt: Attempt,
 ) {
@@ -123,7 +125,7 @@ async function askModel(
   // A call that a crash interrupted may have been charged, so it counts as paid.
   if (attempt.number > 1) await inTransaction((tx) => settle(tx, keyOf(attempt.number - 1), null))
   const input = inputData?.input ?? null
-  const material = { teamName, taskDescription, input, outputs }
+  const material = { teamName, taskDescription, input, models, outputs }
   const question = joinQuestion(keyOf(attempt.number), material, await modelsOf(userId))
   if (!question) return null
   const meter = await userMeter({ userId, subject: { kind: 'team', id: teamId }, purpose: 'team' })

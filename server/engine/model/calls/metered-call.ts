@@ -93,10 +93,15 @@ function observed(purpose: CallPurpose, request: CallRequest, context: CallConte
   })
 }
 
-/** Reports a model that answered, or whose connection was refused. */
+/** Faults of the call or of its answer, which say nothing about the service. */
+const ownFaults: readonly unknown[] = ['too_long', 'tool_unwanted', undefined]
+
+/** Reports a model that answered, or that failed because of its service. */
 async function reportHealth({ asked }: CallRequest, result: CallResult): Promise<void> {
-  if (result.ok) await noteHealth(asked, null)
-  else if (result.trouble) await noteHealth(asked, result.trouble)
+  if (result.ok) return noteHealth(asked, 'answered')
+  const { trouble, fault, status } = result
+  const isOfCall = ownFaults.includes(fault) || (status !== undefined && status < 500 && status !== 429)
+  if (trouble || !isOfCall) await noteHealth(asked, trouble ?? 'failed')
 }
 
 type Allowed = { refusal: string } | { reserved: Dollars | null; answerTokensMax?: number }

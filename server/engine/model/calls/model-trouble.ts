@@ -42,8 +42,11 @@ function kindOf(status: number, providerMessage: string): ModelTroubleKind | nul
   return /api[_ -]?key|authentication|credential/i.test(providerMessage) ? 'key' : null
 }
 
-/** Called for each call that a model answered (null) or refused because of its connection. */
-export type HealthWatcher = (asked: ConfiguredEngine, trouble: ModelTrouble | null) => Promise<void>
+/** How a call of a model ended: it answered, it failed for now, or its connection was refused. */
+export type ModelHealth = 'answered' | 'failed' | ModelTrouble
+
+/** Called for each call that a model answered, or that failed because of its service. */
+export type HealthWatcher = (asked: ConfiguredEngine, health: ModelHealth) => Promise<void>
 let watcher: HealthWatcher | undefined
 
 /** Registers the listener for the health of models, because the engine does not access the database. */
@@ -51,4 +54,4 @@ export function watchHealth(watch: HealthWatcher): void {
   watcher = watch
 }
 
-export const noteHealth: HealthWatcher = async (asked, trouble) => watcher?.(asked, trouble)
+export const noteHealth: HealthWatcher = async (asked, health) => watcher?.(asked, health)

@@ -41,6 +41,8 @@ export interface ConfiguredEngine {
   refuses: readonly string[]
   /** When a call of it last failed. */
   failedAt: Date | null
+  /** Dollars by which Automatic compares it; omitted: not by price. */
+  comparedPrice?: number | null
   load(): Promise<LanguageModelV4>
 }
 

@@ -5,7 +5,7 @@ import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import {
   answerInStream,
-  modelsFrom,
+  enginesFrom,
   type Peer,
   protocols,
   startPeer,
@@ -68,9 +68,9 @@ async function runWith(answers: string[], task: Partial<RunInput> = {}) {
   const journal = new MemoryJournal()
   try {
     const { signal, step } = journal
-    const config = { models: modelsFrom(compatible.env(peer.url)) }
+    const engines = enginesFrom(compatible.env(peer.url))
     const given = sampleTask({ webLinks: [`${site.url}/offer`], resultShape: shape, ...task })
-    return { outcome: await execute(given, { step, signal, config }), asked, requests: peer.requests }
+    return { outcome: await execute(given, { step, signal, engines }), asked, requests: peer.requests }
   } finally {
     await peer.close()
   }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { knownUrl } from '#contract/known-url.ts'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
-import { listProviders, testModel } from '#server/features/models/public.ts'
+import { tryConnections } from '#server/features/models/public.ts'
 import { config } from '#server/platform/config.ts'
 import { type Finding, fine, risk, wrong } from '#server/platform/finding.ts'
 import { openMail, verifyMail } from '#server/platform/mail/mail.ts'
@@ -46,23 +46,14 @@ const mailAdvice: Record<string, string> & { other: string } = {
 
 /** Sends one short question to each connected model. */
 export async function checkModels({ userId }: CheckContext): Promise<Finding> {
-  const connected = (await listProviders()).filter(({ setBy }) => setBy !== 'nobody')
-  if (connected.length === 0) return fine('No AI model is connected; the built-in engine answers.')
   const caller = userId ?? (await firstAdministrator())
   if (caller === undefined) return fine('Not asked: nobody has an account yet.')
-  const trials = await Promise.all(
-    connected.map(async ({ engine }) => ({
-      engine,
-      ...(await testModel(caller, engine, { forAdministratorsOnly: false }).catch((error: Error) => ({
-        isOk: false,
-        message: error.message,
-      }))),
-    })),
-  )
+  const trials = await tryConnections(caller)
+  if (trials.length === 0) return fine('No AI model is connected; the built-in engine answers.')
   const failed = trials.filter(({ isOk }) => !isOk)
   if (failed.length === 0) return fine(trials.map(({ message }) => message).join(' '))
   return wrong(
-    failed.map(({ engine, message }) => `${engine}: ${message}`).join(' '),
+    failed.map(({ name, message }) => `${name}: ${message}`).join(' '),
     'Correct the key, the address and the model under Settings, "AI model", or in the environment.',
   )
 }

@@ -25,7 +25,7 @@ export function BarList({ label, items, className }: BarListProps) {
         <li key={key} className="min-w-0 text-sm">
           <p className="flex items-baseline justify-between gap-4">
             <span className="wrap-anywhere min-w-0">
-              {name} {note && <span className="text-muted text-xs tabular-nums">{note}</span>}
+              {name} {note && <span className="inline-block text-muted text-xs tabular-nums">{note}</span>}
             </span>
             <span className={classNames('shrink-0 tabular-nums', amount > 0 ? 'font-medium' : 'text-muted')}>
               {words}

@@ -1,5 +1,6 @@
 import type { UsageSummary } from '#web/data/billing/usage.ts'
 import { formatCount } from '#web/platform/format.ts'
+import { listed } from '#web/platform/format/cache-words.ts'
 import { formatAmount, serviceName, sumText } from './usage-labels.ts'
 import { cacheOf, tokenWords } from './usage-measures.ts'
 
@@ -78,7 +79,7 @@ function Remarks({ summary }: { summary: UsageSummary }) {
     Number(totals.total_billed) > 0
       ? `Models ${formatAmount(totals.base_cost)}, processing fee ${formatAmount(totals.processing_fee)} (now ${fee}% of each call).`
       : `The processing fee is ${fee}% of the price of each call.`,
-    totals.cachedTokens > 0 && `Of ${tokenWords(totals.tokens)}, ${cacheOf(totals)}.`,
+    totals.cachedTokens > 0 && `${listed(tokenWords(totals.tokens), cacheOf(totals))}.`,
     ...priceless.map(
       ({ service, calls }) =>
         `No known price for ${formatCount(calls, 'call')} of ${serviceName(service)}: not included.`,

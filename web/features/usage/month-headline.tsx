@@ -38,6 +38,6 @@ function workWords({ month, ...summary }: UsageSummary): string {
   const isPartial = Number(total_billed) > 0 && hasUnknownCosts(summary)
   const unpriced = isPartial ? ', some without a known price' : ''
   if (calls > 0)
-    return listed(`${formatCount(calls, 'model call')}, ${tokenWords(tokens)}${unpriced}`, cacheOf(month))
+    return `${listed(formatCount(calls, 'model call'), tokenWords(tokens), cacheOf(month))}${unpriced}`
   return runs > 0 ? 'No AI model was called. The built-in engine is free.' : 'No runs yet.'
 }

@@ -1,5 +1,5 @@
 import type { UsageSummary } from '#web/data/billing/usage.ts'
-import { formatCost, formatCount, formatNumber } from '#web/platform/format.ts'
+import { formatCost, formatCount } from '#web/platform/format.ts'
 import { listed, savedWords } from '#web/platform/format/cache-words.ts'
 import { sumText } from './usage-labels.ts'
 import { onFirstUse } from '#web/platform/format/on-first-use.ts'
@@ -18,10 +18,10 @@ const compact = onFirstUse(
 export const tokenWords = (tokens: number): string =>
   tokens < 10_000 ? formatCount(tokens, 'token') : `${compact().format(tokens)} tokens`
 
-/** What caches did for calls at a glance: '64K from cache, saved $0.12'; empty: nothing. */
-export function cacheOf({ cachedTokens, saved }: Pick<UsageSums, 'cachedTokens' | 'saved'>): string {
-  const cached = cachedTokens < 10_000 ? formatNumber(cachedTokens) : compact().format(cachedTokens)
-  return listed(cachedTokens > 0 ? `${cached} from cache` : '', savedWords(saved))
+/** What caches did for calls at a glance: '64% from cache, saved $0.12'; empty: nothing. */
+export function cacheOf({ tokens, cachedTokens, saved }: UsageSums): string {
+  const percent = Math.ceil((100 * cachedTokens) / tokens)
+  return listed(cachedTokens > 0 ? `${percent}% from cache` : '', savedWords(saved))
 }
 
 /** The measure to begin with: costs, unless none is known. */

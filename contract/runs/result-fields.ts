@@ -1,12 +1,12 @@
 import { z } from 'zod'
-
-export const resultFieldTypes = ['text', 'number', 'yes-no', 'date', 'link', 'choice'] as const
-export const resultFieldsMax = 20
-export const resultRowsMax = 500
-export const resultTextMax = 2_000
-
-/** The form in which names of fields are compared. */
-export const fieldKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+import {
+  fieldKey,
+  resultChoicesMax,
+  resultDescriptionMax,
+  resultFieldNameMax,
+  resultFieldsMax,
+  resultFieldTypes,
+} from './result-field-names.ts'
 
 /** One field of a structured result. */
 const resultField = z
@@ -15,14 +15,14 @@ const resultField = z
       .string()
       .trim()
       .min(1, 'Please enter a name')
-      .max(60)
+      .max(resultFieldNameMax)
       .regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, 'Use no control characters')
       .refine((name) => !(name in {}), 'Choose another name'),
     type: z.enum(resultFieldTypes),
     /** What belongs in it, for the model. */
-    description: z.string().trim().max(500).default(''),
+    description: z.string().trim().max(resultDescriptionMax).default(''),
     /** The values of a choice. */
-    choices: z.array(z.string().trim().min(1).max(100)).max(30).optional(),
+    choices: z.array(z.string().trim().min(1).max(100)).max(resultChoicesMax).optional(),
     isRequired: z.boolean().default(false),
   })
   .meta({ id: 'ResultField' })
@@ -64,3 +64,6 @@ export const resultData = z
   })
   .meta({ id: 'ResultData' })
 export type ResultData = z.output<typeof resultData>
+/** The same as a page receives it. */
+export type ResultDataReply = z.input<typeof resultData>
+export type ResultFieldReply = ResultDataReply['shape']['fields'][number]

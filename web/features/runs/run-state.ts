@@ -54,3 +54,11 @@ function withStep(steps: ExecutionStepReply[], step: ExecutionStepReply): Execut
 function withText(text: string, offset: number, more: string): string {
   return offset > text.length ? text : text.slice(0, offset) + more
 }
+
+/** The text of a result without the table at its end, which is shown from its data. */
+export function textWithoutData(
+  text: string,
+  { resultData }: Pick<ExecutionDetailReply, 'resultData'>,
+): string {
+  return resultData?.textChars === undefined ? text : text.slice(0, resultData.textChars)
+}

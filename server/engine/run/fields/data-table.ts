@@ -41,8 +41,7 @@ function dataTable({ shape: { fields, isList }, rows, unfound = [] }: ResultData
 }
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function cellOf(value: ResultValue): string {

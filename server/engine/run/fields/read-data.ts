@@ -1,11 +1,5 @@
-import {
-  fieldKey,
-  type ResultData,
-  type ResultField,
-  type ResultRow,
-  resultRowsMax,
-  type ResultShape,
-} from '#contract/runs/result-fields.ts'
+import { fieldKey, resultRowsMax } from '#contract/runs/result-field-names.ts'
+import type { ResultData, ResultField, ResultRow, ResultShape } from '#contract/runs/result-fields.ts'
 import { readValue } from './read-value.ts'
 
 /** The data of a block, as far as it is valid, and in words what is not. */

@@ -1,6 +1,7 @@
 import { amountsIn, numberIn, numbers } from '#contract/conditions/amounts.ts'
 import { asWebLink, isWebLink } from '#contract/links/web-link.ts'
-import { type ResultField, type ResultValue, resultTextMax } from '#contract/runs/result-fields.ts'
+import { resultTextMax } from '#contract/runs/result-field-names.ts'
+import type { ResultField, ResultValue } from '#contract/runs/result-fields.ts'
 
 /** A value of a field, with what is wrong about it in words, for the model and for users. */
 export interface ReadValue {

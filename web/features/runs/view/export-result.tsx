@@ -1,5 +1,17 @@
-import { ChevronDown, Download, FileDown, FileText, FileType, Link2, Mail, Printer } from 'lucide-react'
+import {
+  Braces,
+  ChevronDown,
+  Download,
+  FileDown,
+  FileText,
+  FileType,
+  Link2,
+  Mail,
+  Printer,
+  Table,
+} from 'lucide-react'
 import { useState } from 'react'
+import type { ResultDataReply } from '#contract/runs/result-fields.ts'
 import { Button } from '#web/components/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/components/overlay/menu.tsx'
 import { fetchResult, type ResultFormat } from '#web/data/result-documents.ts'
@@ -8,18 +20,21 @@ import { copyText } from '#web/platform/dom/copy-text.ts'
 import { fileNameOf, saveFile } from '#web/platform/dom/save-file.ts'
 import { toast } from '#web/platform/toast.ts'
 import { runAddress } from '#web/features/runs/run-filter.ts'
+import { saveData } from '#web/features/runs/data/data-files.ts'
 import { mailAddress } from './follow-up-input.ts'
 import { siteAddress } from '#web/platform/site.ts'
 
 interface ExportResultProps {
   name: string
   text: string
+  /** Its data, if its agent has fields. */
+  data: ResultDataReply | null
   executionId: number
   onPrint: () => void
 }
 
 /** Takes a result elsewhere: as a file, on paper, by email, or as a link to its run. */
-export function ExportResult({ name, text, executionId, onPrint }: ExportResultProps) {
+export function ExportResult({ name, text, data, executionId, onPrint }: ExportResultProps) {
   const [isRendering, setRendering] = useState(false)
   const take = async (format: ResultFormat) => {
     if (isRendering) return
@@ -60,6 +75,16 @@ export function ExportResult({ name, text, executionId, onPrint }: ExportResultP
       >
         Download as Markdown
       </MenuItem>
+      {data && (
+        <>
+          <MenuItem icon={<Table size={16} aria-hidden />} onSelect={() => saveData(data, name, 'csv')}>
+            Download as CSV
+          </MenuItem>
+          <MenuItem icon={<Braces size={16} aria-hidden />} onSelect={() => saveData(data, name, 'json')}>
+            Download as JSON
+          </MenuItem>
+        </>
+      )}
       <MenuSeparator />
       <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void copyLink(executionId)}>
         Copy link

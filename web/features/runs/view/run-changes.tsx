@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ExecutionReply } from '#contract/runs/runs.ts'
+import type { ExecutionDetailReply, ExecutionReply } from '#contract/runs/runs.ts'
 import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
@@ -9,16 +9,20 @@ import { useComparableRuns, useRunBefore, useRunToCompare } from '#web/data/runs
 import { formatExact } from '#web/platform/format.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { type LinePair, lineDifference } from '#web/platform/format/line-difference.ts'
+import { DataChanges } from '#web/features/runs/data/data-changes.tsx'
+import { textWithoutData } from '#web/features/runs/run-state.ts'
 import { readable } from './plain-line.ts'
 
 const pairsShown = 200
 
 /** The changed lines between a result and another one of its agent. */
-export function RunChanges({ execution, text }: { execution: ExecutionReply; text: string }) {
+export function RunChanges({ execution, text }: { execution: ExecutionDetailReply; text: string }) {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const usual = useRunBefore(execution.agentId, execution.id)
-  const chosen = useRunToCompare(chosenId)
-  const before = chosenId === null ? usual : chosen
+  const chosen = useRunToCompare(chosenId ?? (execution.resultData && usual.data ? usual.data.id : null))
+  // Only the record of a single run has its data.
+  const isWholeWanted = chosenId !== null || (execution.resultData !== null && usual.data)
+  const before = isWholeWanted ? chosen : usual
   const choice = (
     <Choice execution={execution} value={chosenId ?? usual.data?.id ?? null} onChoose={setChosenId} />
   )
@@ -34,15 +38,18 @@ export function RunChanges({ execution, text }: { execution: ExecutionReply; tex
       </div>
     )
   }
-  const pairs = lineDifference(before.data.output ?? '', text).filter((pair) => !pair.isSame)
+  const data = (isWholeWanted && chosen.data?.resultData) || null
+  const earlier = textWithoutData(before.data.output ?? '', { resultData: data })
+  const pairs = lineDifference(earlier, text).filter((pair) => !pair.isSame)
   return (
     <div className="pt-2">
       {choice}
       <Note>
         Compared with execution #{before.data.id},{' '}
         <Time at={before.data.startedAt ?? before.data.executedAt} />
-        {pairs.length === 0 && ': nothing changed.'}
+        {pairs.length === 0 && (data ? ': the text is the same.' : ': nothing changed.')}
       </Note>
+      {data && execution.resultData && <DataChanges before={data} now={execution.resultData} />}
       {pairs.length > 0 && <ChangedLines pairs={pairs.slice(0, pairsShown)} />}
       {pairs.length > pairsShown && <Note>{pairs.length - pairsShown} more lines changed.</Note>}
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExecutionReply } from '#contract/runs/runs.ts'
+import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
@@ -12,7 +12,7 @@ const changes = lazyPart(() => import('./run-changes.tsx').then(({ RunChanges })
  * The differences between a result and the previous one, in both directions; fetched when it is opened, if there is a
  * previous one.
  */
-export function RunComparison({ execution, text }: { execution: ExecutionReply; text: string }) {
+export function RunComparison({ execution, text }: { execution: ExecutionDetailReply; text: string }) {
   const [isOpen, setOpen] = useState(false)
   const hasOneBefore = useHasResultBefore(execution.agentId, execution.id)
   if (!hasOneBefore) return null

@@ -1,5 +1,6 @@
 import { Unplug } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import type { ResultDataReply } from '#contract/runs/result-fields.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { ErrorState } from '#web/components/error-state.tsx'
@@ -8,6 +9,7 @@ import { loadMarkdown, Markdown } from '#web/components/text/markdown.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { useEstimate } from '#web/data/billing/budgets.ts'
 import { estimateLabel } from '#web/data/billing/estimate-labels.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { isUnknown } from '#web/platform/call.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { Decision } from '#web/platform/decision-view.ts'
@@ -22,7 +24,7 @@ import { RunFeedback } from './run-feedback.tsx'
 import { RunInputView } from './run-input.tsx'
 import { endLabel, runAnnouncement } from '#web/features/runs/run-labels.ts'
 import { RunSources } from './run-sources.tsx'
-import { isFinal, type RunState } from '#web/features/runs/run-state.ts'
+import { isFinal, type RunState, textWithoutData } from '#web/features/runs/run-state.ts'
 import { RunSteps } from './run-steps.tsx'
 import { streamedMarkdown } from './streamed-markdown.ts'
 import { ScheduleOffer } from './schedule-offer.tsx'
@@ -30,6 +32,10 @@ import { ExportResult } from './export-result.tsx'
 import { useNow } from './use-now.ts'
 import { noSuchRun } from '#web/features/runs/use-open-run.ts'
 import type { RunFeed } from '#web/features/runs/use-run.ts'
+
+const table = lazyPart(() =>
+  import('#web/features/runs/data/result-table.tsx').then(({ ResultTable }) => ResultTable),
+)
 
 interface RunViewProps {
   feed: RunFeed
@@ -75,7 +81,9 @@ export function RunView({ feed, isHeld, executionId, announcement, followUp }: R
       )}
       {execution && run.status === 'success' && (
         <>
-          {run.text !== '' && <RunComparison execution={execution} text={run.text} />}
+          {run.text !== '' && (
+            <RunComparison execution={execution} text={textWithoutData(run.text, execution)} />
+          )}
           {followUp}
           <ScheduleOffer agentId={execution.agentId} />
           <RunFeedback executionId={execution.id} agentId={execution.agentId} />
@@ -148,6 +156,7 @@ function RunAnswer({ run }: { run: RunState }) {
           text={text}
           isWhole={isWhole}
           name={run.execution?.agentName ?? ''}
+          data={run.execution?.resultData ?? null}
           executionId={run.execution?.id}
         />
       )}
@@ -160,11 +169,12 @@ interface OutputProps {
   text: string
   isWhole: boolean
   name: string
+  data: ResultDataReply | null
   executionId: number | undefined
 }
 
 /** The answer, with ways to copy, print and save it once it is complete. */
-function Output({ text, isWhole, name, executionId }: OutputProps) {
+function Output({ text, isWhole, name, data, executionId }: OutputProps) {
   const id = useId()
   const answer = useRef<HTMLDivElement>(null)
   return (
@@ -177,13 +187,19 @@ function Output({ text, isWhole, name, executionId }: OutputProps) {
           <ExportResult
             name={name}
             text={text}
+            data={data}
             executionId={executionId}
             onPrint={() => answer.current && void printElement(answer.current, name)}
           />
         )}
       </div>
-      <div ref={answer} data-answer>
-        <Markdown text={text} />
+      <div ref={answer} data-answer className="flex flex-col gap-4">
+        <Markdown text={textWithoutData(text, { resultData: data })} />
+        {data && (
+          <LazyBoundary waiting={<Skeleton className="h-24" />}>
+            <table.View data={data} />
+          </LazyBoundary>
+        )}
       </div>
     </section>
   )

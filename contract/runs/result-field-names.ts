@@ -1,0 +1,22 @@
+// chunk: page
+export const resultFieldTypes = ['text', 'number', 'yes-no', 'date', 'link', 'choice'] as const
+export type ResultFieldType = (typeof resultFieldTypes)[number]
+
+export const resultTypeNames: Record<ResultFieldType, string> = {
+  text: 'Text',
+  number: 'Number',
+  'yes-no': 'Yes or no',
+  date: 'Date',
+  link: 'Link',
+  choice: 'Choice',
+}
+
+export const resultFieldsMax = 20
+export const resultFieldNameMax = 60
+export const resultDescriptionMax = 500
+export const resultChoicesMax = 30
+export const resultRowsMax = 500
+export const resultTextMax = 2_000
+
+/** The form in which names of fields are compared. */
+export const fieldKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -7,6 +7,7 @@ import type { LinkList } from '#web/features/agent-form/links/use-link-list.ts'
 import type { LinkSettings } from '#web/features/agent-form/links/use-link-settings.ts'
 import type { LiveField } from '#web/features/agent-form/live/live-editing.tsx'
 import { PersonaField } from '#web/features/agent-form/persona/persona-field.tsx'
+import { ResultFields } from '#web/features/agent-form/result/result-fields.tsx'
 import { ScheduleBox } from '#web/features/agent-form/schedule/schedule-box.tsx'
 import { ToolsField } from '#web/features/agent-form/tools/tools-field.tsx'
 import type { AgentFormState } from './agent-form-values.ts'
@@ -53,6 +54,7 @@ export function FormFields({
       <ModelChoice form={form} agent={agent} />
       <div className="divide-y divide-line border-line border-y">
         {isOwner && <ToolsField form={form} />}
+        <ResultFields form={form} />
         <MoreFields form={form} hasScript={isOwner} />
       </div>
     </>

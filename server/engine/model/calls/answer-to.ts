@@ -13,6 +13,7 @@ import {
   repeated,
   waitForModel,
 } from '#server/engine/step-retry.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { CallWait } from './call-wait.ts'
 import type { CallRequest } from './model-message.ts'
 import { addUsage } from '#server/engine/model/prices/cost.ts'
@@ -22,6 +23,7 @@ import { providerPrompt, providerTools } from './provider-prompt.ts'
 import { WholeAnswer, type Wire, wire } from '#server/engine/model/providers/wire.ts'
 import {
   type CallOption,
+  isLasting,
   namesOption,
   optionToDrop,
   refusedBy,
@@ -54,7 +56,7 @@ export async function answerTo(
   const dropped = new Set([...known].filter((option) => option === 'tools' || isFor(request, option)))
   if (request.tools.length === 0) dropped.delete('tools')
   let refusal: unknown
-  let learnt: CallOption[] = []
+  let learnt: Refused[] = []
   let isGuess = false
   for (let isAgain = false; ; ) {
     const opened = await openStream(request, dropped, life, isGuess ? [] : undefined)
@@ -64,8 +66,8 @@ export async function answerTo(
     if (option !== null && !life.signal.aborted) {
       refusal ??= refused
       dropped.add(option.name)
-      if (option.isNamed) learnt = [...learnt, option.name]
-      isGuess = !option.isNamed
+      if (option.isLasting) learnt = [...learnt, option]
+      isGuess = !option.isSure
       life.alive()
       continue
     }
@@ -80,7 +82,7 @@ export async function answerTo(
         continue
       }
     }
-    if (refused === null && learnt.length > 0) rememberRefused(asked, learnt)
+    if (refused === null && learnt.length > 0) await rememberRefused(asked, learnt)
     return { result, dropped }
   }
 }
@@ -91,23 +93,35 @@ function isFor({ asJson, answerTokensMax, tools }: CallRequest, option: CallOpti
   return option === 'tools' ? tools.length > 0 : true
 }
 
+/** An option that a call carried and the service refused. */
+interface Refused {
+  name: CallOption
+  /** Whether the service named it. */
+  isNamed: boolean
+  /** Whether the refusal is no passing error. */
+  isSure: boolean
+  /** Whether the model will refuse it again. */
+  isLasting: boolean
+}
+
+/** These packages send another body than that of the chat protocol, or sign it before it can be changed. */
+const unchangeable: readonly ModelEngine[] = ['openai', 'anthropic', 'gemini', 'bedrock']
+
 /** The option that the next attempt omits; null: the refusal is final. */
-function refusedOption(
-  request: CallRequest,
-  refused: unknown,
-  dropped: Dropped,
-): { name: CallOption; isNamed: boolean } | null {
-  const { asked, secrets } = request
-  // Only the chat protocol's body can be changed below its package.
-  const own: CallOption[] =
-    asked.engine === 'openai-compatible'
-      ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
-      : ['tools', 'json']
+function refusedOption(request: CallRequest, refused: unknown, dropped: Dropped): Refused | null {
+  const { asked, secrets, toolsAllowed } = request
+  const own: CallOption[] = unchangeable.includes(asked.engine)
+    ? ['tools', 'json']
+    : ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
   const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
   const { status, providerMessage } = providerFailure(asked.name, refused, secrets)
   const name = optionToDrop({ status, providerMessage }, carried)
+  if (!name) return null
+  const isNamed = namesOption(name, providerMessage)
   // A call that fails with 500 and names no option may succeed with the option on a later attempt.
-  return name && { name, isNamed: (status ?? 0) < 500 || namesOption(name, providerMessage) }
+  const isSure = (status ?? 0) < 500 || isNamed
+  const isOfCall = name === 'tools' && !toolsAllowed
+  return { name, isNamed, isSure, isLasting: isSure && !isOfCall && isLasting(name, providerMessage) }
 }
 
 const hasSpoken = ({ text, toolRequests, hasThought }: StreamResult) =>
@@ -151,7 +165,7 @@ function openStream(
     },
     (result, goes) => {
       // Waiting does not help when an option caused the refusal.
-      if (result.ok || refusedOption(request, result.refusal, dropped)?.isNamed) return null
+      if (result.ok || refusedOption(request, result.refusal, dropped)?.isSure) return null
       const isLoaded = !isLoading(result.refusal) || performance.now() - beganAt > request.limits.firstChunkMs
       const ms = isLoaded
         ? waitForModel(result.refusal, goes, waitsMs)
@@ -186,7 +200,7 @@ async function startCall(
   }
   const call: Wire = {
     onBytes: () => alive(),
-    ...(dropped.size > 0 && asked.engine === 'openai-compatible'
+    ...(dropped.size > 0 && !unchangeable.includes(asked.engine)
       ? { edit: (body) => withoutOptions(body, dropped) }
       : {}),
   }

@@ -1,3 +1,4 @@
+import type { Connection } from '#server/engine/model/providers/provider.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
@@ -18,8 +19,15 @@ const unrelated = new Set([401, 402, 403, 407, 408, 413, 425, 429, 451])
 /** Responses to a prompt that is too long, of a busy service, or to a missing model. */
 const otherCause =
   /context.{0,20}(?:length|window|size)|too (?:long|large|many tokens)|(?:model|deployment).{0,60}(?:not (?:found|exist|available|supported)|does ?n[o']t exist|unknown)|(?:unknown|no such|invalid) model|api.?key|model_not_found|overloaded|\bbusy\b|capacity|quota|rate.?limit|credit|billing/i
-/** How long to remember that a model refuses an option, ms. */
-const rememberedMs = 60 * 60_000
+/** How long to remember that a model refuses an option that it named, and one that was only guessed, ms. */
+const namedMs = 7 * 86_400_000
+const guessedMs = 60 * 60_000
+/**
+ * Refusals of one tool, of their number or of an earlier call, which name tools though the model takes tools: the call
+ * is made without them, and the next one is made with them again.
+ */
+const aboutOneTool =
+  /schema|tools?[.[]\d+|function_declarations?\[|too many (?:tools|functions)|(?:tool|function)s?[._ ]?names?\b|tool_call_id|tool_result|tool messages?|(?:calls?|tool_calls'?) (?:and responses|must be followed)|function response|tool_choice\W{1,4}none/i
 
 /**
  * The option to omit before a refused call is repeated, among those that the call carried; null: no option caused the
@@ -38,30 +46,56 @@ export function optionToDrop(
   return carried.has('json') && status < 500 ? 'json' : null
 }
 
+/** Whether a refusal says that the model never takes the option. */
+export const isLasting = (option: CallOption, providerMessage: string) =>
+  option !== 'tools' || !aboutOneTool.test(providerMessage)
+
 /** Whether the text names an option, so that it is certain what was refused. */
 export const namesOption = (option: CallOption, providerMessage: string) =>
   named.some(([each, words]) => each === option && words.test(providerMessage))
 
-const remembered = new Map<string, Map<CallOption, number>>()
-const modelsMax = 1_000
-const keyOf = ({ engine, model, connection }: ConfiguredEngine) => `${engine} ${connection.baseUrl} ${model}`
+/** Of this process, by connection: a connection that was changed is read again, and so another object. */
+const remembered = new WeakMap<Connection, Map<string, Map<CallOption, Date>>>()
+const isOption = (text: string): text is CallOption => named.some(([option]) => option === text)
 
-/** The options that a model is known to refuse. */
-export function refusedBy(asked: ConfiguredEngine): Set<CallOption> {
-  const now = clock.now().getTime()
-  const known = [...(remembered.get(keyOf(asked)) ?? [])]
-  return new Set(known.flatMap(([option, until]) => (until > now ? [option] : [])))
+/** The options that a model is known to refuse, each until when. */
+function knownRefusals({ connection, model, refuses }: ConfiguredEngine): Map<CallOption, Date> {
+  const stored = refuses.flatMap((entry): [CallOption, Date][] => {
+    const [option = '', until = ''] = entry.split(' ')
+    return isOption(option) ? [[option, new Date(until)]] : []
+  })
+  const all = [...stored, ...(remembered.get(connection)?.get(model) ?? [])]
+  return new Map(all.filter(([, until]) => until > clock.now()))
 }
 
-/** Remembers for a while what a model refused and worked without. */
-export function rememberRefused(asked: ConfiguredEngine, options: Iterable<CallOption>): void {
-  const key = keyOf(asked)
-  const known = remembered.get(key) ?? new Map<CallOption, number>()
-  for (const option of options) known.set(option, clock.now().getTime() + rememberedMs)
-  remembered.delete(key)
-  remembered.set(key, known)
-  const [oldest] = remembered.keys()
-  if (remembered.size > modelsMax && oldest !== undefined) remembered.delete(oldest)
+/** The options that a model is known to refuse. */
+export const refusedBy = (asked: ConfiguredEngine): Set<CallOption> => new Set(knownRefusals(asked).keys())
+
+/** Called with all refused options of a model, each with the time until which it is left out, as text to store. */
+export type RefusalWatcher = (asked: ConfiguredEngine, refuses: string[]) => Promise<void>
+let watcher: RefusalWatcher | undefined
+
+/** Registers the listener that stores what models refuse, because the engine does not access the database. */
+export function watchRefusals(watch: RefusalWatcher): void {
+  watcher = watch
+}
+
+/** Remembers what a model refused and worked without: for days if it named the option. */
+export async function rememberRefused(
+  asked: ConfiguredEngine,
+  refused: readonly { name: CallOption; isNamed: boolean }[],
+): Promise<void> {
+  const { connection, model } = asked
+  const known = knownRefusals(asked)
+  for (const { name, isNamed } of refused)
+    known.set(name, new Date(clock.now().getTime() + (isNamed ? namedMs : guessedMs)))
+  const models = remembered.get(connection) ?? new Map<string, Map<CallOption, Date>>()
+  remembered.set(connection, models.set(model, known))
+  if (refused.some(({ isNamed }) => isNamed))
+    await watcher?.(
+      asked,
+      [...known].map(([option, until]) => `${option} ${until.toISOString()}`),
+    )
 }
 
 interface ChatBody {

@@ -19,8 +19,8 @@ import { runModelLoop } from './model-loop.ts'
 import type { ComeBack, ModelLoopLimits, ModelLoopResult } from './run-talk.ts'
 import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { type ConfiguredEngine, engineSecrets } from '#server/engine/model/providers/registry.ts'
-import { knownVersions, linksToSend, withTexts } from './known-versions.ts'
-import { readLinks } from './read-links.ts'
+import { knownVersions, linksToSend, withTexts } from './links/known-versions.ts'
+import { readLinks } from './links/read-links.ts'
 import { foundNothingNew, resultFingerprint, unchangedAnswer } from './unchanged.ts'
 import {
   scriptInputs,

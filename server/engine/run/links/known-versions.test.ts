@@ -5,7 +5,7 @@ import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { samplePage, sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
-import { execute } from './execute.ts'
+import { execute } from '#server/engine/run/execute.ts'
 
 interface Served {
   depth: number

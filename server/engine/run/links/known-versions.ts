@@ -2,7 +2,7 @@ import type { Validators } from '#server/engine/page.ts'
 import { validatorsIn } from '#server/engine/page-digest/public.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
-import { comparableAnswer } from './unchanged.ts'
+import { comparableAnswer } from '#server/engine/run/unchanged.ts'
 
 /**
  * The versions of the links of a run, by address, for requests that bring a page only if it was modified. None when the

@@ -1,6 +1,6 @@
 import { type Fixture, LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { execute } from './execute.ts'
+import { execute } from '#server/engine/run/execute.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
 import { enginesFrom, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'

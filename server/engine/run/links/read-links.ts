@@ -1,7 +1,7 @@
 import { knownUrl } from '#contract/known-url.ts'
 import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
-import { allEnded, gate } from './run-steps.ts'
+import { allEnded, gate } from '#server/engine/run/run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
 import { readPage } from '#server/engine/page-digest/public.ts'

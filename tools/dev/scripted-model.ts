@@ -43,7 +43,33 @@ function answer(request: ChatCompletionRequest) {
         { id: 'send', name: send, arguments: JSON.stringify({ text: 'The north basin opens on Monday.' }) },
       ],
     }
-  return { content: reportOf(textOf(request)) }
+  const text = textOf(request)
+  return { content: reportOf(text) + dataOf(text) }
+}
+
+let answers = 0
+const samples: [wanted: string, value: (place: number) => unknown][] = [
+  ['a text of', (place) => `Basin ${place}`],
+  ['a number', (place) => place * 10 + answers / 4],
+  ['true or false', (place) => place > 1],
+  ['a text like', (place) => `2026-05-0${place}`],
+  ['a text with', (place) => `https://harbour.example/basins/${place}`],
+]
+
+/** Values for the fields of an agent, which differ a little in each answer. */
+function dataOf(text: string): string {
+  const fields = [...text.matchAll(/- \\\\?"([^"\\]+)\\\\?": ((?:a|true) [a-z]+(?: [a-z]+)?)/g)]
+  if (!text.includes('<fields>') || fields.length === 0) return ''
+  answers += 1
+  const row = (place: number) =>
+    Object.fromEntries(
+      fields.map(([, name, wanted = '']) => [
+        name,
+        samples.find(([start]) => wanted.startsWith(start))?.[1](place) ?? null,
+      ]),
+    )
+  const result = text.includes('{…}, {…}') ? [1, 2, 3].map(row) : row(1)
+  return `\n\n\`\`\`json\n${JSON.stringify({ result }, null, 2)}\n\`\`\``
 }
 
 /** A report of the known sentences in a request. */

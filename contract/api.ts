@@ -26,6 +26,7 @@ import { lessonsApi } from './lessons.ts'
 import { linksApi } from './links/links.ts'
 import { liveApi, sharedEventsApi } from './live/live.ts'
 import { lostPasswordsApi, passwordsApi } from './auth/passwords.ts'
+import { missingModelsApi } from './models/missing-models.ts'
 import { modelChoicesApi } from './models/model-choices.ts'
 import { connectionsApi, ownConnectionsApi } from './models/connections.ts'
 import { modelsApi } from './models/models.ts'
@@ -73,6 +74,7 @@ export const api = {
   modelChoices: modelChoicesApi,
   connections: connectionsApi,
   ownConnections: ownConnectionsApi,
+  missingModels: missingModelsApi,
   integrations: integrationsApi,
   agents: agentsApi,
   agentArchive: agentArchiveApi,

@@ -55,6 +55,7 @@ const actions: Record<string, string | string[]> = {
   'POST /api/agents': 'create_agent',
   'DELETE /api/agents/:id': 'delete_agent',
   'PATCH /api/agents/:id': 'update_agent',
+  'POST /api/models/replace': 'update_agent',
   'PUT /api/agents/:id/budget': 'set_budget',
   'POST /api/agents/:id/duplicate': 'duplicate_agent',
   'POST /api/agents/:id/lessons': 'add_lesson',

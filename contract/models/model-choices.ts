@@ -36,6 +36,7 @@ export type ModelChoiceReply = z.input<typeof modelChoice>
 
 /** Why Automatic takes a model: nothing else is connected, or by what it was compared. */
 const automaticReasons = ['only', 'preferred', 'cheapest', 'free', 'task'] as const
+export type AutomaticReason = (typeof automaticReasons)[number]
 
 const modelChoices = z
   .object({

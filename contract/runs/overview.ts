@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approval } from '#contract/approvals/approvals.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { missingModel } from '#contract/models/missing-models.ts'
 import { rowId, timestamp } from '#contract/values.ts'
 
 /** Maximum number of lines in each part of the overview. */
@@ -29,6 +30,8 @@ export const overview = z
         agents: z.array(line.extend({ executionId: rowId.nullable() })),
       }),
     ),
+    /** Models that agents name and that cannot be asked any more, or soon not. */
+    missingModels: z.array(missingModel),
     happened: z.object({
       since: timestamp,
       /** Newest results with something new, one for each agent. */

@@ -14,6 +14,8 @@ const shownWithin: Record<string, string> = {
   LazyBoundary: 'LazyDialog',
   LazyTrigger: 'Tooltip',
   MarkdownView: 'Markdown',
+  ModelPicker: 'ModelField',
+  ModelSearch: 'ModelPicker',
   PickerInput: 'DateInput',
   PublicHead: 'the head of a page',
   TimeFields: 'WhenFields',

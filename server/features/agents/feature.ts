@@ -2,6 +2,7 @@ import { trashDays } from '#contract/agents/agent-archive.ts'
 import { agentSharesApi } from '#contract/agents/agent-shares.ts'
 import { agentsApi } from '#contract/agents/agents.ts'
 import { signInsApi } from '#contract/agents/sign-ins.ts'
+import { missingModelsApi } from '#contract/models/missing-models.ts'
 import { type AgentRow, agents } from '#server/db/tables/agents.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
@@ -10,6 +11,7 @@ import { removeAgent, setFavorite, toggleAgent } from './change-status.ts'
 import { createAgent, duplicateAgent } from './create-agent.ts'
 import { agentArchiveRoutes } from './files/archive-routes.ts'
 import { listAgents, showAgent, summarizeAgents } from './list/agent-list.ts'
+import { replaceModel } from './missing-models.ts'
 import { followTimeZone } from './next-run.ts'
 import { leaveAgent, listShares, shareAgent, unshareAgent } from './sharing/shares.ts'
 import { sealedSignIns } from './sign-in/sealed-sign-in.ts'
@@ -59,8 +61,12 @@ const agentRoutes = bind(agentsApi, {
 const replyTo = (userId: string, agent: AgentRow): AgentRow | ReturnType<typeof showAgent> =>
   agent.userId === userId ? agent : showAgent(userId, agent.id)
 
+const missingModelRoutes = bind(missingModelsApi, {
+  replace: (call) => replaceModel(actorOf(call), call.body),
+})
+
 export const agentsFeature: Feature = {
-  routes: [agentArchiveRoutes, agentShareRoutes, signInRoutes, agentRoutes],
+  routes: [agentArchiveRoutes, agentShareRoutes, signInRoutes, missingModelRoutes, agentRoutes],
   sealed: sealedSignIns,
   // Deletes agents from the trash after their time, each with all of its runs.
   retention: [

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { modelNeeds } from '#contract/agents/model-needs.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
-import type { ModelChoice, ModelChoices } from '#contract/models/model-choices.ts'
+import type { AutomaticReason, ModelChoice, ModelChoices } from '#contract/models/model-choices.ts'
 import type { ModelAbility } from '#contract/models/model-kinds.ts'
 import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import { accessibleTeams } from '#server/db/access.ts'
@@ -13,15 +13,13 @@ import { costOf, microDollars, type TokenUsage } from '#server/engine/model/pric
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 import { agentFor } from '#server/features/agents/public.ts'
-import { modelsOf } from '#server/features/models/public.ts'
+import { modelsOf, priceOf } from '#server/features/models/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { typicalTokens } from './estimate.ts'
 import { usualRunOf } from './usual-run.ts'
 
 /** Models that one answer lists; far more than a person reads, and fast to price. */
 const listedMax = 500
-/** Tokens of a price; small, because some services charge more for long prompts. */
-const pricedTokens = 10_000
 
 /** Whose models are meant, for which work, and what a run of it takes. */
 interface Subject {
@@ -51,7 +49,7 @@ export async function listModelChoices(
   )
   return {
     models,
-    automatic: automaticOf(subject, listed, models),
+    automatic: automaticOf(subject, listed),
     needs,
     basedOnRuns: usual?.basedOnRuns ?? 0,
     runsPerMonth: usual?.runsPerMonth ?? null,
@@ -141,17 +139,12 @@ async function choiceOf(
     }
     return { ...named, ...hidden }
   }
-  const [input, output, runCost] = await Promise.all([
-    dollarsOf(engine, { inputTokens: pricedTokens, outputTokens: 0 }),
-    dollarsOf(engine, { inputTokens: 0, outputTokens: pricedTokens }),
-    tokens && dollarsOf(engine, tokens),
-  ])
-  const million = 1_000_000 / pricedTokens
+  const [price, runCost] = await Promise.all([priceOf(engine), tokens && dollarsOf(engine, tokens)])
   return {
     ...named,
     abilities: abilities && [...abilities],
     contextTokens,
-    price: input === null || output === null ? null : { input: input * million, output: output * million },
+    price,
     runCost,
     monthCost: runCost === null || runsPerMonth === null ? null : runCost * runsPerMonth,
     trouble: facts?.trouble ?? null,
@@ -168,7 +161,6 @@ async function dollarsOf(engine: ConfiguredEngine, usage: TokenUsage): Promise<n
 function automaticOf(
   { engine: preferred, text, needs }: Subject,
   engines: readonly ConfiguredEngine[],
-  models: readonly ModelChoice[],
 ): ModelChoices['automatic'] {
   const [first] = engineOrder(
     { engine: preferred === 'built-in' ? null : preferred },
@@ -178,9 +170,17 @@ function automaticOf(
   )
   const connectionId = first?.connection.id ?? null
   if (!first || connectionId === null) return null
-  const { model } = first
-  const choice = models.find((each) => each.connectionId === connectionId && each.model === model)
-  const byPrice = choice?.price?.input === 0 && choice.price.output === 0 ? 'free' : 'cheapest'
-  if (engines.length === 1) return { connectionId, model, reason: 'only' }
-  return { connectionId, model, reason: first.engine === preferred ? 'preferred' : byPrice }
+  return { connectionId, model: first.model, reason: reasonFor(first, preferred, engines) }
+}
+
+/** What put a model first in the order of Automatic. */
+function reasonFor(
+  { engine, comparedPrice }: ConfiguredEngine,
+  preferred: AgentRow['engine'],
+  { length }: readonly ConfiguredEngine[],
+): AutomaticReason {
+  if (length === 1) return 'only'
+  if (engine === preferred) return 'preferred'
+  if (comparedPrice === undefined || comparedPrice === null) return 'task'
+  return comparedPrice === 0 ? 'free' : 'cheapest'
 }

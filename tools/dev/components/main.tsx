@@ -10,12 +10,14 @@ import { frames } from './frames.tsx'
 import { overlays } from './overlays.tsx'
 import { schedules } from './schedules.tsx'
 import { states } from './states.tsx'
+import { models } from './models.tsx'
 import { strips } from './strips.tsx'
 import { texts } from './texts.tsx'
 
 const groups: Record<string, Record<string, ReactNode>> = {
   Controls: controls,
   'Statuses and empty places': states,
+  'AI models': models,
   'Small pictures': strips,
   Texts: texts,
   'Overlays and messages': overlays,

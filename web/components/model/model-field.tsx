@@ -120,28 +120,27 @@ function Hint({ choices, first, chosen }: HintProps): ReactNode {
   if (!choices) return 'Loading the models…'
   if (first === 'automatic') {
     const taken = choices.automatic && choiceOf(choices.automatic, choices.models)
-    return [automaticWords(choices), ...costOf(taken, choices)].join(', ')
+    return [`${automaticWords(choices)}.`, ...costOf(taken, choices)].join(' ')
   }
   if (!chosen) return <Warning>It is not available to this agent any more, and is skipped.</Warning>
   const [warning] = drawbacks(chosen, choices.needs)
   const [cost] = costOf(chosen, choices)
-  const words = cost ? cost.replace(/^./, (letter) => letter.toUpperCase()) : undefined
-  if (!warning) return words
+  if (!warning) return cost
   return (
     <Warning>
-      <span className="inline-block first-letter:uppercase">{warning}.</span> {words}
+      <span className="inline-block first-letter:uppercase">{warning}.</span> {cost}
     </Warning>
   )
 }
 
 function costOf(choice: ModelChoiceReply | null | undefined, { basedOnRuns }: ModelChoicesReply): string[] {
   const cost = choice && costWords(choice)
-  if (!cost || cost === 'free') return cost ? [cost] : []
+  if (!cost || choice?.runCost === 0) return cost ? [`${cost}.`] : []
   const basis =
     basedOnRuns === 0
       ? 'a guess from its task'
       : `from its last ${basedOnRuns === 1 ? 'run' : `${basedOnRuns} runs`}`
-  return [`${cost} (${basis})`]
+  return [`${cost} (${basis}).`]
 }
 
 function Warning({ children }: { children: ReactNode }) {
@@ -200,40 +199,42 @@ function Fallback({ first, others, choices, onChange }: FallbackProps) {
             return (
               <li
                 key={isNamed ? `${entry.connectionId} ${entry.model}` : entry}
-                className="flex items-center gap-1 py-1 pr-1 pl-3 text-sm"
+                className="flex flex-wrap items-center gap-x-1 py-1 pr-1 pl-3 text-sm"
               >
-                <span className="min-w-0 flex-1">
+                <span className="min-w-0 grow basis-48 py-1">
                   <span className="wrap-anywhere block">
                     then <EntryName entry={entry} models={choices?.models} />
                   </span>
                   <EntryFacts entry={entry} choices={choices} />
                 </span>
-                {isNamed && (
-                  <>
-                    <IconButton
-                      id={`${id}-${place}-up`}
-                      label={`Move ${name} up`}
-                      icon={<ArrowUp size={16} aria-hidden />}
-                      onClick={() => move(place, place - 1, 'up')}
-                    />
-                    <IconButton
-                      id={`${id}-${place}-down`}
-                      label={`Move ${name} down`}
-                      disabled={place >= lastNamed}
-                      icon={<ArrowDown size={16} aria-hidden />}
-                      onClick={() => move(place, place + 1, place + 1 >= lastNamed ? 'up' : 'down')}
-                    />
-                  </>
-                )}
-                <IconButton
-                  label={`Remove ${name}`}
-                  icon={<X size={16} aria-hidden />}
-                  onClick={() => {
-                    onChange(order.toSpliced(place, 1))
-                    setSaid(`${name} removed`)
-                    focus(`${id}-add`)
-                  }}
-                />
+                <span className="ml-auto flex">
+                  {isNamed && (
+                    <>
+                      <IconButton
+                        id={`${id}-${place}-up`}
+                        label={`Move ${name} up`}
+                        icon={<ArrowUp size={16} aria-hidden />}
+                        onClick={() => move(place, place - 1, 'up')}
+                      />
+                      <IconButton
+                        id={`${id}-${place}-down`}
+                        label={`Move ${name} down`}
+                        disabled={place >= lastNamed}
+                        icon={<ArrowDown size={16} aria-hidden />}
+                        onClick={() => move(place, place + 1, place + 1 >= lastNamed ? 'up' : 'down')}
+                      />
+                    </>
+                  )}
+                  <IconButton
+                    label={`Remove ${name}`}
+                    icon={<X size={16} aria-hidden />}
+                    onClick={() => {
+                      onChange(order.toSpliced(place, 1))
+                      setSaid(`${name} removed`)
+                      focus(`${id}-add`)
+                    }}
+                  />
+                </span>
               </li>
             )
           })}
@@ -276,7 +277,7 @@ function EntryFacts({
   const [warning] = choice ? drawbacks(choice, choices.needs) : ['not available any more, so it is skipped']
   const cost = choice && costWords(choice)
   if (warning) return <span className="block text-warning text-xs first-letter:uppercase">{warning}</span>
-  return cost ? <span className="block text-muted text-xs first-letter:uppercase">{cost}</span> : null
+  return cost ? <span className="block text-muted text-xs">{cost}</span> : null
 }
 
 /** Focuses an element by its id after the next render, because moving a row takes the focus from its button. */

@@ -8,7 +8,7 @@ import type { ModelAbility } from '#contract/models/model-kinds.ts'
 import { ModelAbilities } from '#web/components/agent/model-abilities.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatContext, formatModelPrice } from '#web/platform/format/model-price.ts'
-import { automaticWords, costWords, drawbacks, modelTitle } from './model-words.ts'
+import { automaticWords, drawbacks, modelTitle, roughDollars } from './model-words.ts'
 
 /** Models that are drawn at once; a search finds the others. */
 const shownMax = 60
@@ -36,7 +36,12 @@ export function ModelSearch({ choices, specials, isPicked, onPick }: ModelSearch
   const shown = found.slice(0, shownMax)
   const connections = [...new Set(shown.map(({ connectionId }) => connectionId))]
   return (
-    <Command label="Search models" shouldFilter={false} className="flex min-h-0 flex-col">
+    <Command
+      label="Search models"
+      shouldFilter={false}
+      defaultValue={valueOf(specials.find(isPicked) ?? choices.models.find(isPicked))}
+      className="flex min-h-0 flex-col"
+    >
       <div className="flex items-center gap-2 border-line border-b px-3">
         <Search size={16} aria-hidden className="shrink-0 text-muted" />
         <Command.Input
@@ -97,6 +102,11 @@ export function ModelSearch({ choices, specials, isPicked, onPick }: ModelSearch
   )
 }
 
+/** What identifies a choice in the list. */
+function valueOf(pick: ModelChoiceReply | SpecialPick | undefined): string | undefined {
+  return typeof pick === 'object' ? `${pick.connectionId} ${pick.model}` : pick
+}
+
 /** The list around it is focused when it opens, before this has loaded. */
 const focusOnMount = (input: HTMLInputElement | null) => input?.focus()
 
@@ -119,21 +129,22 @@ interface ModelOptionProps {
 }
 
 function ModelOption({ choice, needs, isPicked, onPick }: ModelOptionProps) {
-  const { connectionId, model, label, contextTokens, abilities, price } = choice
-  const cost = costWords(choice)
+  const { model, label, contextTokens, abilities, price } = choice
+  const { runCost, monthCost } = choice
   const facts = [
     label && label !== model ? model : '',
-    cost === 'free' ? '' : `${formatModelPrice(price)}${price ? ' per million tokens' : ''}`,
+    runCost && monthCost !== null ? `${roughDollars(monthCost)} a month` : '',
+    runCost === 0 ? '' : `${formatModelPrice(price)}${price ? ' per million' : ''}`,
     contextTokens === null ? '' : `context ${formatContext(contextTokens)}`,
   ]
   return (
     <Option
-      value={`${connectionId} ${model}`}
+      value={valueOf(choice)}
       isPicked={isPicked}
       onPick={onPick}
       title={modelTitle(choice)}
       aside={<ModelAbilities abilities={abilities} isCompact />}
-      cost={cost && (cost === 'free' ? 'Free' : cost.replace(/^about/, 'About'))}
+      cost={runCost === 0 ? 'Free' : runCost !== null && `${roughDollars(runCost)} a run`}
       facts={facts.filter(Boolean).join(' · ')}
       warnings={drawbacks(choice, needs)}
     />
@@ -141,10 +152,10 @@ function ModelOption({ choice, needs, isPicked, onPick }: ModelOptionProps) {
 }
 
 interface OptionProps {
-  value: string
+  value: string | undefined
   title: string
   aside?: ReactNode
-  cost?: string | undefined
+  cost?: string | false
   facts: string
   warnings?: readonly string[]
   isPicked: boolean

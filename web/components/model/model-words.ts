@@ -23,12 +23,12 @@ export function roughDollars(amount: number): string {
   return `$${Number(amount.toPrecision(2))}`
 }
 
-/** What a model costs this agent: 'about $0.004 a run, $0.12 a month'; undefined: unknown. */
+/** What a model costs this agent: 'About $0.004 a run, $0.12 a month'; undefined: unknown. */
 export function costWords({ runCost, monthCost }: Pick<ModelChoiceReply, 'runCost' | 'monthCost'>) {
   if (runCost === null) return undefined
-  if (runCost === 0) return 'free'
+  if (runCost === 0) return 'Free'
   const month = monthCost === null ? '' : `, ${roughDollars(monthCost)} a month`
-  return `about ${roughDollars(runCost)} a run${month}`
+  return `About ${roughDollars(runCost)} a run${month}`
 }
 
 /** Why a model may not work for this agent, as parts of a sentence. */

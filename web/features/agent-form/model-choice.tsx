@@ -4,7 +4,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { modelNeeds } from '#contract/agents/model-needs.ts'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { ModelField, type ModelSetting } from '#web/components/model/model-field.tsx'
-import { useModelChoices } from '#web/data/model-choices.ts'
+import { useModelChoices } from '#web/data/models/model-choices.ts'
 import { useMissingModel } from '#web/data/models.ts'
 import type { AgentFormState } from './agent-form-values.ts'
 

@@ -134,6 +134,7 @@ test('the overview says in words what waits for a decision, what failed, what is
         overview={{
           hasAgents: true,
           asksServerKind: false,
+          missingModels: [],
           decisions: { first: [], hasMore: false },
           needs: [
             failed('Key refused', ['Prices', 'Ships', 'Tides', 'Berths', 'Quays']),
@@ -166,6 +167,7 @@ test('a quiet overview says so', () => {
   const empty = {
     hasAgents: true,
     asksServerKind: false,
+    missingModels: [],
     decisions: { first: [], hasMore: false },
     needs: [],
     happened: { since: at, results: [], more: 0, unchanged: 0 },
@@ -180,6 +182,7 @@ test('what a model refuses is one row in place of the failures that it caused', 
   const overview = {
     hasAgents: true,
     asksServerKind: false,
+    missingModels: [],
     decisions: { first: [], hasMore: false },
     needs: [failed('OpenAI answered 401: no', ['Prices', 'Ships'])],
     happened: { since: at, results: [], more: 0, unchanged: 0 },
@@ -202,6 +205,7 @@ test('more decisions than are shown have a link', () => {
   const overview = {
     hasAgents: true,
     asksServerKind: false,
+    missingModels: [],
     decisions: { first: [], hasMore: true },
     needs: [],
     happened: { since: at, results: [], more: 0, unchanged: 0 },

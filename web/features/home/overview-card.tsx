@@ -1,17 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import type { OverviewReply } from '#contract/runs/overview.ts'
 import { Card } from '#web/components/card.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { QueryError } from '#web/components/error-state.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Time } from '#web/components/time.tsx'
 import type { Approval } from '#web/data/approvals.ts'
 import { useOwnDecisions } from '#web/data/decide-later.ts'
 import { formatCount, formatNumber } from '#web/platform/format.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { routes } from '#web/platform/routes.ts'
 import { DecisionRow } from './decision-rows.tsx'
 import type { Inbox } from './home-data.ts'
 import { NeedRow, needKey } from './need-rows.tsx'
 import { fallbackLook, More, newLook, Note, Part, ResultLine } from './overview-lines.tsx'
+
+const missingModelRow = lazyPart(() =>
+  import('./missing-model-row.tsx').then(({ MissingModelRow }) => MissingModelRow),
+)
 
 /** Maximum rows of each part; the rest is counted. */
 const needsShown = 4
@@ -74,6 +80,7 @@ export function OverviewParts({
   overview: {
     decisions: { hasMore },
     needs: all,
+    missingModels,
     happened,
     next,
   },
@@ -89,6 +96,7 @@ export function OverviewParts({
   const needsMore = needs.slice(needsShown).reduce((sum, { agents }) => sum + agents.length, 0)
   const resultsMore = happened.more + Math.max(0, happened.results.length - resultsShown)
   const onPhone = happened.more + Math.max(0, happened.results.length - resultsOnPhone)
+  const isCalm = [decisions, needs, troubledModels, missingModels].every(({ length }) => length === 0)
   const isQuiet = happened.results.length === 0 && happened.unchanged === 0
   return (
     <>
@@ -99,15 +107,20 @@ export function OverviewParts({
           ))}
           {hasMore && <More href={routes.approvals}>More decisions</More>}
           {troubledModels.length > 0 && renderModelTrouble?.(ofModel.length)}
+          {missingModels.length > 0 && (
+            <LazyBoundary>
+              {missingModels.map((missing) => (
+                <missingModelRow.View key={`${missing.connectionId} ${missing.model}`} missing={missing} />
+              ))}
+            </LazyBoundary>
+          )}
           {needs.slice(0, needsShown).map((need) => (
             <NeedRow key={needKey(need)} need={need} />
           ))}
           {needsMore > 0 && (
             <More href={`${routes.dashboard}?status=needs-you`}>{formatCount(needsMore, 'more agent')}</More>
           )}
-          {decisions.length === 0 && needs.length === 0 && troubledModels.length === 0 && (
-            <Note>Nothing needs you.</Note>
-          )}
+          {isCalm && <Note>Nothing needs you.</Note>}
         </ul>
       </Part>
       <div className="grid divide-line max-lg:divide-y lg:grid-cols-[3fr_2fr] lg:divide-x">

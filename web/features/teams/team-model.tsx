@@ -1,5 +1,5 @@
 import { ModelField } from '#web/components/model/model-field.tsx'
-import { useModelChoices } from '#web/data/model-choices.ts'
+import { useModelChoices } from '#web/data/models/model-choices.ts'
 import type { Team } from '#web/data/teams.ts'
 
 interface TeamModelProps {

@@ -9,7 +9,7 @@ import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
-import { agentsInTrouble } from '#server/features/agents/public.ts'
+import { agentsInTrouble, missingModels } from '#server/features/agents/public.ts'
 import { urgentApprovals } from '#server/features/approvals/public.ts'
 import { isServerKindOpen } from '#server/features/settings/public.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -25,14 +25,16 @@ export async function overviewOf(
 ): Promise<Overview> {
   const now = clock.now().getTime()
   const since = new Date(Math.max(requestedSince?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
-  const [decisions, inTrouble, happened, { next, hasAgents }, asksServerKind] = await Promise.all([
+  const [decisions, inTrouble, missing, happened, { next, hasAgents }, asksServerKind] = await Promise.all([
     urgentApprovals(userId, overviewMax.decisions),
     agentsInTrouble(userId, overviewMax.agentsInNeed),
+    missingModels(userId),
     happenedSince(userId, since),
     nextRunsOf(userId),
     role === 'admin' && isServerKindOpen(),
   ])
-  return { hasAgents, asksServerKind, decisions, needs: groupNeeds(inTrouble), happened, next }
+  const needs = groupNeeds(inTrouble)
+  return { hasAgents, asksServerKind, decisions, needs, missingModels: missing, happened, next }
 }
 
 const isUnchanged = sql<boolean>`(jsonb_array_length(sources) > 0

@@ -4,7 +4,7 @@ import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { ModelPicker } from '#web/components/model/model-picker.tsx'
 import { entryName, isSameModel } from '#web/components/model/model-words.ts'
 import { useChooseChatModels, useLastChatModels } from '#web/data/builders/builder-chats.ts'
-import { useModelChoices } from '#web/data/model-choices.ts'
+import { useModelChoices } from '#web/data/models/model-choices.ts'
 
 interface ChatModelProps {
   /** Undefined before the first message. */

@@ -4,7 +4,7 @@ import { type AgentTemplate, agentTemplates } from '#web/features/templates/agen
 import { execute } from '#server/engine/run/execute.ts'
 import type { LinkSnapshot } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import { enginesFrom } from '#server/engine/testing/model-peers.ts'
+import { enginesFrom } from '#server/engine/testing/engines-from.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { prepareSandbox } from '#server/engine/tools/python-sandbox/sandbox.ts'
 import { sharedCacheDir } from '#server/engine/tools/python-sandbox/testing/cache.ts'

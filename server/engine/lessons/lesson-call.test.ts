@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForLesson, lessonQuestion } from './lesson-call.ts'
 import type { LessonEvidence } from './lesson-rules.ts'
-import {
-  answerInStream,
-  enginesFrom,
-  type Peer,
-  protocols,
-  startPeer,
-} from '#server/engine/testing/model-peers.ts'
+import { enginesFrom } from '#server/engine/testing/engines-from.ts'
+import { answerInStream, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 
 let answer = ''
 let status = 200

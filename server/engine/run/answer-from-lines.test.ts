@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { noteIn } from '#server/engine/claims/unfound-note.ts'
 import type { Outcome, RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import {
-  answerInStream,
-  enginesFrom,
-  type Peer,
-  protocols,
-  startPeer,
-} from '#server/engine/testing/model-peers.ts'
+import { enginesFrom } from '#server/engine/testing/engines-from.ts'
+import { answerInStream, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { execute } from './execute.ts'

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { parseConfig } from '#server/platform/config.ts'
 
 type Models = ReturnType<typeof parseConfig>['models']
@@ -45,10 +44,6 @@ export type Protocol = (typeof protocols)[number]
 export function modelsFrom(...environments: Record<string, string>[]): Models {
   return parseConfig(Object.assign({}, ...environments) as Record<string, string>).models
 }
-
-/** The models that these environments configure. */
-export const enginesFrom = (...environments: Record<string, string>[]) =>
-  configuredEngines(modelsFrom(...environments))
 
 export interface Peer {
   url: string

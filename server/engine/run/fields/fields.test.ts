@@ -3,13 +3,8 @@ import { resultShape } from '#contract/runs/result-fields.ts'
 import { execute } from '#server/engine/run/execute.ts'
 import type { RunInput } from '#server/engine/run-input.ts'
 import { MemoryJournal } from '#server/engine/testing/memory-journal.ts'
-import {
-  answerInStream,
-  enginesFrom,
-  type Peer,
-  protocols,
-  startPeer,
-} from '#server/engine/testing/model-peers.ts'
+import { enginesFrom } from '#server/engine/testing/engines-from.ts'
+import { answerInStream, type Peer, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
 import { sampleTask } from '#server/engine/testing/sample-task.ts'
 import { splitAnswer, withoutBlock } from './data-block.ts'
 import { readData } from './read-data.ts'

@@ -4,7 +4,7 @@ import { callOutcomes, callPricings, callPurposes } from './usage.ts'
 import { pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 
 /** Dimensions that usage is summed by. */
-export const usageSumKinds = ['service', 'agent', 'day'] as const
+export const usageSumKinds = ['service', 'agent', 'day', 'own'] as const
 export type UsageSumKind = (typeof usageSumKinds)[number]
 
 /** Number of days with daily costs, including today. */
@@ -22,6 +22,8 @@ export const usageRecord = z
     purpose: z.enum(callPurposes),
     outcome: z.enum(callOutcomes),
     pricing: z.enum(callPricings).nullable(),
+    /** It used your own key: its price is not billed, and counts in no sum but that of own keys. */
+    isOwnKey: z.boolean(),
     usage_type: z.string(),
     /** Sum of input and output tokens; null when the service did not report them. */
     usage_amount: z.number().nullable(),
@@ -72,6 +74,8 @@ export const usageSummary = z
     totals,
     /** The current calendar month in UTC, with all runs requested in it, also those that called no model. */
     month: totals.extend({ firstDay: z.iso.date(), runs: z.int() }),
+    /** What your own keys cost you in that month at their services: part of no other amount. */
+    ownKeys: z.object({ calls: z.int(), unpricedCalls: z.int(), tokens: z.number(), base_cost: z.string() }),
     services: z.array(totals.extend({ service: z.string() })),
     /** Most expensive first; null agent: calls outside of an agent. */
     agents: z.array(totals.extend({ agentId: rowId.nullable(), agentName: z.string().nullable() })),

@@ -21,6 +21,10 @@ export interface CallRecord {
   purpose: CallPurpose
   engine: Engine
   model: string
+  /** Null: of settings that are not saved. */
+  connectionId: number | null
+  /** It was a user's own key. */
+  isOwnKey: boolean
   outcome: CallOutcome
   tokens: CallTokens | null
   pricing: CallPricing | null

@@ -130,6 +130,8 @@ export interface Outcome {
   error: string | null
   engine: Engine | null
   model: string | null
+  /** The connection of that model; null or omitted: none. */
+  connectionId?: number | null
   taskType: TaskType
   tokensUsed: number
   /** US dollars as decimal text with 6 places. */

@@ -63,7 +63,7 @@ export interface ExecuteOptions {
 
 const talkLimits: ModelLoopLimits = { promptCharsMax: 240_000, toolCharsMax: 120_000 }
 
-type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model' | 'data'>
+type Result = Pick<Outcome, 'status' | 'output' | 'error' | 'engine' | 'model' | 'connectionId' | 'data'>
 
 /** The result of asking the engines. */
 interface Produced {
@@ -168,6 +168,7 @@ function knownAddresses({ task, pages, script }: RunContext): KnownAddresses {
 }
 
 const unasked: ModelLoopResult = {
+  connectionId: null,
   answer: null,
   failures: [],
   tokensUsed: 0,
@@ -238,7 +239,14 @@ async function produce(
     const output = notes + withScriptOutput(material.script, text)
     const data = fields?.data && checkData(fields.data, material, talked.answered)
     return {
-      result: { status: 'success', ...withTable(output, data), error: null, engine, model },
+      result: {
+        status: 'success',
+        ...withTable(output, data),
+        error: null,
+        engine,
+        model,
+        connectionId: talked.connectionId,
+      },
       talked,
       causes,
     }

@@ -170,6 +170,7 @@ async function talkWith(
  */
 export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResult> {
   const progress: Progress = {
+    connectionId: null,
     answer: null,
     failures: [],
     tokensUsed: 0,
@@ -186,6 +187,7 @@ export async function runModelLoop(talk: ModelLoopInput): Promise<ModelLoopResul
     progress.later = []
     for (const [index, asked] of engines.entries()) {
       progress.answer = await talkWith(asked, engines.length - 1 - index, talk, progress)
+      progress.connectionId = asked.connection.id
       if (progress.answer) return progress
     }
     if (round === roundsMax || !(await waitForLater(talk, progress))) return progress

@@ -45,6 +45,8 @@ export interface ModelLoopInput {
 export type ComeBack = (until: Date) => Promise<boolean>
 
 export interface ModelLoopResult {
+  /** The connection of the model that answered; null: of the environment, or none did. */
+  connectionId: number | null
   /** The answer, without the block of data that came with it; null: every engine failed. */
   answer: { text: string; notes: string[]; engine: Engine; model: string; fields?: ReadData } | null
   /** The errors of the engines that failed, in the order in which they were asked. */

@@ -49,9 +49,9 @@ function spendingOf(scope: CallScope & { purpose: CallPurpose }, needsPrice: boo
   const about = { userId, agentId: agentOf(scope), executionId, purpose }
   return {
     needsPrice,
-    reserve: (key, quote) =>
+    reserve: (key, { isOwnKey, ...quote }) =>
       inTransaction(async (tx) => {
-        const reserved = await reserve(tx, { ...about, key }, quote)
+        const reserved = await reserve(tx, { ...about, key, isOwnKey }, quote)
         return reserved.ok ? reserved : { ok: false, reason: 'the budget is used up.' }
       }),
     settle: (key, cost) => inTransaction((tx) => settle(tx, key, cost)),

@@ -43,10 +43,11 @@ const allowed = async () =>
   (await user.json<{ installation: BudgetReply }>('GET', '/api/budgets')).installation
 const runsMade = () => db.$count(agentExecutions, eq(agentExecutions.userId, agent.userId))
 const usd = (amount: string) => dollarText(microDollars(amount))
-const ask = (executionId: number, callKey: string, dollars: string) =>
+const ask = (executionId: number, callKey: string, dollars: string, isOwnKey = false) =>
   inTransaction((tx) => {
     const { id: agentId, userId } = agent
-    const call = { key: `${executionId} ${callKey}`, userId, agentId, executionId, purpose: 'run' as const }
+    const about = { userId, agentId, executionId, purpose: 'run' as const, isOwnKey }
+    const call = { key: `${executionId} ${callKey}`, ...about }
     return reserveOrHold(tx, call, { name: 'Model', least: usd(dollars), most: usd(dollars) })
   })
 
@@ -110,6 +111,11 @@ test('money is set aside within the limit of the operator first, and a call over
   expect(await user.json('GET', '/api/approvals')).toEqual([])
   // The user's ledger shows only the user's own budgets.
   expect(await user.json('GET', '/api/budgets/entries')).toHaveLength(1)
+  // A call with the user's own key counts against the user's own budgets alone.
+  expect(await ask(id, 'c', '7', true)).toMatchObject({ ok: true, amount: '7.000000' })
+  expect(await allowed()).toMatchObject({ spent: '0.300000', reserved: '0.000000', left: '0.200000' })
+  const { month } = await user.json<{ month: BudgetReply }>('GET', '/api/budgets')
+  expect(month).toMatchObject({ spent: '0.300000', reserved: '7.000000' })
 })
 
 test('one hundred reservations at once never exceed what the operator allows', async () => {

@@ -50,7 +50,8 @@ const usd = (amount: string) => dollars(microDollars(amount))
 const keyOf = (executionId: number, callKey: string) => `run ${executionId} ${callKey}`
 const ask = (executionId: number, callKey: string, least: string, most = least) => {
   const { id: agentId, userId } = agent
-  const call = { key: keyOf(executionId, callKey), userId, agentId, executionId, purpose: 'run' as const }
+  const about = { userId, agentId, executionId, purpose: 'run' as const, isOwnKey: false }
+  const call = { key: keyOf(executionId, callKey), ...about }
   return inTransaction((tx) => reserve(tx, call, { least: usd(least), most: usd(most) }))
 }
 const pay = (executionId: number, callKey: string, cost: string | null) =>

@@ -22,6 +22,8 @@ export interface BudgetedCall {
   agentId: number | null
   executionId: number | null
   purpose: CallPurpose
+  /** It uses a key of the user, which counts in no limit of the operator. */
+  isOwnKey: boolean
 }
 
 export type Reservation = { ok: true; amount: Dollars } | { ok: false; breached: OpenBudget }

@@ -70,14 +70,17 @@ export function budgetsOfRun(tx: Tx, executionId: number) {
 
 /**
  * Selects the budgets that a model call counts against, each once: those of the user, and the operator's when it limits
- * money.
+ * money and the call does not use the user's own key.
  */
-export function budgetsOfCall(tx: Tx, { userId, agentId }: { userId: string; agentId: number | null }) {
+export function budgetsOfCall(
+  tx: Tx,
+  { userId, agentId, isOwnKey }: { userId: string; agentId: number | null; isOwnKey: boolean },
+) {
   const isOver = and(
     eq(budgets.userId, userId),
     agentId === null ? isNull(budgets.agentId) : or(isNull(budgets.agentId), eq(budgets.agentId, agentId)),
   )
-  const operators = config.userMonth.usd === null ? undefined : ne(users.role, 'admin')
+  const operators = isOwnKey || config.userMonth.usd === null ? undefined : ne(users.role, 'admin')
   return selectBudgets(tx).where(and(isOver, or(eq(budgets.byOperator, false), operators)))
 }
 

@@ -10,9 +10,9 @@ export function spendingOf(executionId: number, run: LoadedRun, attempt: number)
   const about = { userId: run.user_id, agentId: run.agent_id, executionId, purpose: 'run' as const }
   return {
     needsPrice: run.is_money_limited,
-    async reserve(key, quote) {
+    async reserve(key, { isOwnKey, ...quote }) {
       const { reserved, isHeld } = await inTransaction(async (tx) => {
-        const { isAsked, ...answer } = await reserveOrHold(tx, { ...about, key }, quote)
+        const { isAsked, ...answer } = await reserveOrHold(tx, { ...about, key, isOwnKey }, quote)
         // A run that was asked to stop is not suspended; it ends by itself.
         return { reserved: answer, isHeld: isAsked && (await holdRun(tx, executionId, { attempt })) }
       })

@@ -20,6 +20,7 @@ export function listUsage(userId: string, { limit, before, executionId }: UsageQ
       purpose: record.purpose,
       outcome: record.outcome,
       pricing: record.pricing,
+      isOwnKey: record.isOwnKey,
       usage_type: record.usageType,
       usage_amount: sql<number | null>`${record.usageAmount}::float8`,
       cachedTokens: record.cachedTokens,

@@ -63,10 +63,16 @@ export async function usageSummaryOf(userId: string): Promise<UsageSummary> {
     unknownCalls,
     totals,
     month: { firstDay, runs, ...sumOf(ofKind('day').filter(({ key }) => (key ?? '') >= firstDay)) },
+    ownKeys: ofOwnKeys(ofKind('own').filter(({ key }) => (key ?? '') >= firstDay)),
     services,
     agents: await named(userId, ofKind('agent')),
     days: days.map((day) => ({ day, ...totalsOf(byDay.get(day) ?? nothing) })),
   }
+}
+
+function ofOwnKeys(sums: readonly UsageTotals[]): UsageSummary['ownKeys'] {
+  const { calls, unpricedCalls, tokens, base_cost } = sumOf(sums)
+  return { calls, unpricedCalls, tokens, base_cost }
 }
 
 async function sumsOf(userId: string, firstDay: string): Promise<Sum[]> {
@@ -75,7 +81,7 @@ async function sumsOf(userId: string, firstDay: string): Promise<Sum[]> {
       sum(tokens)::float8 as tokens, sum(base_cost)::text as base_cost, sum(processing_fee)::text as processing_fee,
       sum(total_billed)::text as total_billed, sum(cached_tokens)::float8 as "cachedTokens", sum(saved)::text as saved
     from ${usageSums}
-    where user_id = ${userId} and (kind <> 'day' or key >= ${firstDay})
+    where user_id = ${userId} and (kind not in ('day', 'own') or key >= ${firstDay})
     group by grouping sets ((kind, key), (kind))
     order by sum(total_billed) desc, key`)
   return rows

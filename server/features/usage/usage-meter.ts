@@ -30,6 +30,8 @@ async function recordCall({ userId, subject, executionId }: CallScope, call: Cal
   const found = {
     service: call.engine,
     model: call.model,
+    connectionId: call.connectionId,
+    isOwnKey: call.isOwnKey,
     usageAmount: tokens && String(tokens.input + tokens.output),
     inputTokens: tokens && tokens.input,
     outputTokens: tokens && tokens.output,
@@ -41,7 +43,7 @@ async function recordCall({ userId, subject, executionId }: CallScope, call: Cal
     price: call.price,
     baseCost: cost,
     saved: call.saved,
-    ...processingFee(cost),
+    ...billOf(call),
     reserved: call.reserved,
     timestamp: new Date(call.beganAt),
     endedAt: call.endedAt === null ? null : new Date(call.endedAt),
@@ -69,18 +71,22 @@ async function recordCall({ userId, subject, executionId }: CallScope, call: Cal
 
 /** The record of a run's model call in the form that the journal carries to `keepRunUsage`. */
 export function usageNote(call: CallRecord): object {
-  return { ...call, ...processingFee(call.cost) }
+  return { ...call, ...billOf(call) }
 }
 
 /** Basis points in one: hundredths of a per cent. */
 const basisPoints = 10_000n
 
-/** The operator's fee on the cost of a call, and the total, rounded to the millionth; null if the cost is unknown. */
-function processingFee(cost: Dollars | null): {
+/**
+ * The operator's fee on the cost of a call, and the total, rounded to the millionth; null if the cost is unknown. A call
+ * with a user's own key bears neither.
+ */
+function billOf({ cost, isOwnKey }: Pick<CallRecord, 'cost' | 'isOwnKey'>): {
   processingFee: Dollars | null
   totalBilled: Dollars | null
 } {
   if (cost === null) return { processingFee: null, totalBilled: null }
+  if (isOwnKey) return { processingFee: dollars(0n), totalBilled: dollars(0n) }
   const base = microDollars(cost)
   const fee = (base * BigInt(Math.round(config.usageFeePercent * 100)) + basisPoints / 2n) / basisPoints
   return { processingFee: dollars(fee), totalBilled: dollars(base + fee) }
@@ -92,20 +98,20 @@ function processingFee(cost: Dollars | null): {
  */
 export const keepRunUsage = statementText(sql`
 insert into ${usageRecords} (entry_key, user_id, execution_id, step_position, subject_kind, subject_id, purpose, service,
-  model, usage_type, usage_amount, input_tokens, output_tokens, cached_tokens, cache_write_tokens, reasoning_tokens,
+  model, connection_id, is_own_key, usage_type, usage_amount, input_tokens, output_tokens, cached_tokens, cache_write_tokens, reasoning_tokens,
   outcome, pricing, price, base_cost, processing_fee, total_billed, saved, reserved, timestamp, ended_at)
 select u.key, runs.user_id, runs.id, l.position, 'agent', runs.agent_id::text, u.purpose, u.engine,
-  u.model, 'tokens', (u.tokens->>'input')::int + (u.tokens->>'output')::int, (u.tokens->>'input')::int,
+  u.model, u."connectionId", coalesce(u."isOwnKey", false), 'tokens', (u.tokens->>'input')::int + (u.tokens->>'output')::int, (u.tokens->>'input')::int,
   (u.tokens->>'output')::int, (u.tokens->>'cached')::int, (u.tokens->>'cacheWrite')::int,
   (u.tokens->>'reasoning')::int, u.outcome, u.pricing, u.price, u.cost, u."processingFee", u."totalBilled", u.saved, u.reserved,
   u."beganAt", u."endedAt"
 from lines l join ${agentExecutions} runs on runs.id = l.work_id
-cross join lateral json_to_record(l.note) as u(key text, purpose text, engine text, model text, tokens json,
+cross join lateral json_to_record(l.note) as u(key text, purpose text, engine text, model text, "connectionId" int, "isOwnKey" boolean, tokens json,
   outcome text, pricing text, price jsonb, cost numeric, "processingFee" numeric, "totalBilled" numeric,
   saved numeric, reserved numeric, "beganAt" timestamptz, "endedAt" timestamptz)
 where l.note is not null
 on conflict (entry_key) do update set step_position = excluded.step_position, service = excluded.service,
-  model = excluded.model, usage_amount = excluded.usage_amount, input_tokens = excluded.input_tokens,
+  model = excluded.model, connection_id = excluded.connection_id, is_own_key = excluded.is_own_key, usage_amount = excluded.usage_amount, input_tokens = excluded.input_tokens,
   output_tokens = excluded.output_tokens, cached_tokens = excluded.cached_tokens,
   cache_write_tokens = excluded.cache_write_tokens, reasoning_tokens = excluded.reasoning_tokens,
   outcome = excluded.outcome, pricing = excluded.pricing, price = excluded.price, base_cost = excluded.base_cost,

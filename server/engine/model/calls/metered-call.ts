@@ -3,6 +3,7 @@ import type { CallPurpose } from '#contract/usage/usage.ts'
 import { clock } from '#server/platform/clock.ts'
 import { type ModelOperation, observe } from '#server/platform/observe.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
+import { dollars } from '#server/engine/model/prices/cost.ts'
 import { callPrice, promptTokens } from '#server/engine/model/prices/call-price.ts'
 import type { CallRequest } from './model-message.ts'
 import { type CallReport, type CallResult, callModel } from './provider-call.ts'
@@ -40,12 +41,14 @@ export async function callMetered(
   const allowed: Allowed = spending ? await setAside(spending, key, request) : { reserved: null }
   if ('refusal' in allowed) return notCalled(allowed.refusal)
   const { reserved, answerTokensMax = request.answerTokensMax } = allowed
-  const { engine, model } = request.asked
+  const { engine, model, connection } = request.asked
   const openRecord: CallRecord = {
     key,
     purpose,
     engine,
     model,
+    connectionId: connection.id,
+    isOwnKey: connection.isOwn,
     outcome: 'unknown',
     tokens: null,
     pricing: null,
@@ -87,7 +90,8 @@ function observed(purpose: CallPurpose, request: CallRequest, context: CallConte
   return observe(operation, async () => {
     const report = await callModel(request, context)
     const { outcome, tokens, cost } = report.bill
-    Object.assign(operation, { outcome, tokens, cost })
+    // What an own key costs is no cost of the installation.
+    Object.assign(operation, { outcome, tokens, cost: asked.connection.isOwn ? dollars(0n) : cost })
     if (report.value.ok) answered = report.value.text
     return report
   })
@@ -117,7 +121,7 @@ async function setAside(spending: BudgetGuard, key: string, request: CallRequest
     }
   }
   const { least, most } = price
-  const reserved = await spending.reserve(key, { name, least, most })
+  const reserved = await spending.reserve(key, { name, least, most, isOwnKey: asked.connection.isOwn })
   if (!reserved.ok) return { refusal: `Stopped before the call: ${reserved.reason}` }
   return { reserved: reserved.amount, answerTokensMax: price.answerTokens(reserved.amount) }
 }

@@ -16,7 +16,7 @@ export interface BudgetGuard {
    * Reserves an amount between `least` and `most` before a call; returns the existing reservation when the key is
    * repeated. Throws `RunSuspended` when the owner has to decide first; the reason of a refusal is safe to show.
    */
-  reserve(callKey: string, call: CallQuote & { name: string }): Promise<Reserved>
+  reserve(callKey: string, call: CallQuote & { name: string; isOwnKey: boolean }): Promise<Reserved>
   /** Records the cost of the call; null: unknown, so that the whole reservation counts. */
   settle(callKey: string, cost: Dollars | null): Promise<void>
 }

@@ -35,13 +35,13 @@ function recordStatement(): NamedStatement {
 with input as (
   select * from json_to_recordset($2::json) as i(id int, attempt int, completed_at timestamptz, worked_ms int, output text, ai_used text,
     model text, task_type text, tokens_used int, cost numeric, sources jsonb, conversation jsonb, snapshots json,
-    fingerprint text, fallback_reason text, is_nothing_new boolean, data jsonb)
+    fingerprint text, fallback_reason text, is_nothing_new boolean, data jsonb, connection_id int)
 ), ended as (
   update ${agentExecutions}
   set status = 'success', completed_at = input.completed_at, error_message = null, output = input.output,
     execution_time = input.worked_ms,
     output_data = case when input.output is not null then jsonb_build_object('output', input.output) end,
-    ai_used = input.ai_used, model = input.model, task_type = input.task_type, tokens_used = input.tokens_used,
+    ai_used = input.ai_used, model = input.model, connection_id = input.connection_id, task_type = input.task_type, tokens_used = input.tokens_used,
     cost = input.cost, sources = input.sources, conversation_history = input.conversation,
     result_fingerprint = input.fingerprint, result_data = input.data, fallback_reason = input.fallback_reason, is_kept_quiet = input.is_nothing_new and ${isSilentSuccess}
   from input, agents
@@ -162,6 +162,7 @@ async function write(runs: readonly EndedSuccess[]): Promise<Map<number, Executi
     output: outcome.output,
     ai_used: outcome.engine,
     model: outcome.model,
+    connection_id: outcome.connectionId ?? null,
     task_type: outcome.taskType,
     tokens_used: outcome.tokensUsed,
     cost: outcome.cost,

@@ -151,6 +151,7 @@ function resultColumns(outcome: Outcome) {
     outputData: outcome.output === null ? null : { output: outcome.output },
     aiUsed: outcome.engine,
     model: outcome.model,
+    connectionId: outcome.connectionId ?? null,
     resultData: outcome.data ?? null,
     taskType: outcome.taskType,
     tokensUsed: outcome.tokensUsed,

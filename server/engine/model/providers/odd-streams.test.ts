@@ -270,3 +270,33 @@ test.each(protocols)(
     expect(error).not.toMatch(/alidation|JSON|choices|candidates|delta/)
   },
 )
+
+test.each([
+  ['DeepSeek', { prompt_cache_hit_tokens: 200, prompt_cache_miss_tokens: 1000 }, 0],
+  ['Moonshot', { cached_tokens: 200 }, 0],
+  ['OpenRouter', { prompt_tokens_details: { cached_tokens: 200, cache_write_tokens: 100 } }, 100],
+])('the tokens that %s read from its cache and wrote to it are counted', async (_, more, cacheWrite) => {
+  const { text, end } = wireAnswers['openai-compatible']
+  const used = { choices: [], usage: { prompt_tokens: 1200, completion_tokens: 34, ...more } }
+  const { bill } = await answerTo(compatible, [...whole(text), ...end.slice(0, -1), used], 'data: [DONE]\n\n')
+  expect(bill.tokens).toEqual({ input: 1200, output: 34, cached: 200, cacheWrite, reasoning: 0 })
+})
+
+test('the tokens that Anthropic and OpenAI wrote to a cache are part of the input', async () => {
+  const claude = wireAnswers.anthropic
+  const [start] = claude.begin as [{ message: object }]
+  const wrote = { input_tokens: 100, cache_creation_input_tokens: 900, cache_read_input_tokens: 200 }
+  const begin = [{ ...start, message: { ...start.message, usage: { ...wrote, output_tokens: 1 } } }]
+  const claudeReport = await answerTo(anthropic, reply({ ...claude, begin }, ...whole(claude.text)))
+  expect(claudeReport.bill).toMatchObject({
+    tokens: { input: 1200, output: 34, cached: 200, cacheWrite: 900 },
+    // 900 tokens cost $0.75 and 200 save $2.70 for a million.
+    saved: '-0.000135',
+  })
+  const gpt = wireAnswers.openai
+  const details = { cached_tokens: 200, cache_write_tokens: 900 }
+  const spent = { input_tokens: 1200, output_tokens: 34, input_tokens_details: details }
+  const end = [{ type: 'response.completed', response: { usage: spent } }]
+  const both = await answerTo(openai, reply({ ...gpt, end }, ...whole(gpt.text)))
+  expect(both.bill.tokens).toMatchObject({ input: 1200, cached: 200, cacheWrite: 900 })
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatRepair } from './chat-repair.ts'
+import { chatUsage } from './chat-usage.ts'
 import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
 
@@ -26,6 +27,7 @@ export const openaiCompatible: Provider = {
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
       includeUsage: true,
       errorStructure,
+      convertUsage: chatUsage,
       fetch: wireFetch(connectionFetch(connection), chatRepair),
     })
   },

@@ -56,6 +56,9 @@ export type CallResult =
       cost: string
     }
 
+/** Other names of the length limit. */
+const lengthReasons = /^(?:model_length|max_length|max_tokens)$/i
+
 /** The model asked for tools although the request forbids them. */
 class UnwantedToolCall extends Error {}
 
@@ -142,7 +145,7 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
     const { text, toolRequests, usage, finish, turn: content } = answered.result
     const { tokensUsed, cost, priced, bill } = await spentOn('answered', usage, asked)
     const turn: AssistantMessage[] = [{ role: 'assistant', content }]
-    const cutShort = finish?.unified === 'length'
+    const cutShort = finish?.unified === 'length' || lengthReasons.test(finish?.raw ?? '')
     const refusedTools = answered.dropped.has('tools') ? { refusedTools: true } : {}
     const result = {
       ok: true as const,

@@ -18,7 +18,7 @@ const named: readonly (readonly [CallOption, RegExp])[] = [
 const unrelated = new Set([401, 402, 403, 407, 408, 413, 425, 429, 451])
 /** Responses to a prompt that is too long, of a busy service, or to a missing model. */
 const otherCause =
-  /context.{0,20}(?:length|window|size)|too (?:long|large|many tokens)|(?:model|deployment).{0,60}(?:not (?:found|exist|available|supported)|does ?n[o']t exist|unknown)|(?:unknown|no such|invalid) model|api.?key|model_not_found|overloaded|\bbusy\b|capacity|quota|rate.?limit|credit|billing/i
+  /context.{0,20}(?:length|window|size)|too (?:long|large|many tokens)|(?:model|deployment).{0,60}(?:not (?:found|exist|available|supported)|does ?n[o']t exist|unknown)|(?:unknown|no such|invalid) model|api.?key|model_not_found|no models? (?:is )?loaded|content.{0,15}(?:filter|polic|management)|moderat|flagged|overloaded|\bbusy\b|capacity|quota|rate.?limit|credit|billing/i
 /** How long to remember that a model refuses an option that it named, and one that was only guessed, ms. */
 const namedMs = 7 * 86_400_000
 const guessedMs = 60 * 60_000

@@ -4,6 +4,8 @@ import type { LineRepair, Repair } from './wire.ts'
 const reason = /"finish_reason"\s*:\s*"/
 const usage = /"usage"\s*:\s*\{/
 const failure = /^data:\s*\{\s*"error"\s*:/
+/** llama.cpp sends an error as a field of its own, which readers of streams ignore. */
+const errorField = /^error:\s*(?=\{)/
 const lastWord = /^data:\s*\[DONE\]\s*$/
 const ending = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`
 /**
@@ -11,7 +13,7 @@ const ending = `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish
  * other roles.
  */
 const odd =
-  /"(?:id|created|index|model)"\s*:\s*(?:"\d|-?\d|\{)|"arguments"\s*:\s*[{[\d]|"tool_calls"\s*:\s*\{|"role"\s*:\s*"(?!assistant")/
+  /"(?:id|model)"\s*:\s*(?:-?\d|\{)|"(?:created|index)"\s*:\s*"|"arguments"\s*:\s*[{[\d]|"tool_calls"\s*:\s*\{|"role"\s*:\s*"(?!assistant")|"content"\s*:\s*-?\d|"choices"\s*:\s*null|"error"\s*:\s*"|"(?:x_groq|reasoning_details)"\s*:|"message"\s*:\s*\{/
 
 /** Converts the deviations of services that copy OpenAI's chat API to a form that its package can read. */
 export const chatRepair: Repair = { lines: () => new ChatLines(), whole: repairedWhole }
@@ -25,6 +27,7 @@ class ChatLines implements LineRepair {
   #hasUsage = false
 
   line = (line: string): string => {
+    if (errorField.test(line)) return `data: {"error":${line.replace(errorField, '')}}`
     this.#hasReason ||= reason.test(line) || failure.test(line)
     this.#hasUsage ||= usage.test(line)
     if (lastWord.test(line) && this.#hasUsage && !this.#hasReason) return ending + line
@@ -51,9 +54,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 
 function repaired(chunk: unknown): unknown {
   if (!isFields(chunk)) return chunk
-  const { id, created, model, choices } = chunk
+  const { id, created, model, choices, error, x_groq: groq } = chunk
   return {
     ...chunk,
+    ...(typeof error === 'string' && { error: { message: error } }),
+    ...(choices === null && { choices: [] }),
+    ...(isFields(groq) && isFields(groq.usage) && { usage: chunk.usage ?? groq.usage }),
     ...(id !== undefined && { id: text(id) }),
     ...(created !== undefined && { created: number(created) }),
     ...(model !== undefined && { model: text(model) }),
@@ -64,20 +70,33 @@ function repaired(chunk: unknown): unknown {
 function repairedChoice(choice: unknown): unknown {
   if (!isFields(choice)) return choice
   const { delta, message } = choice
+  const turn = delta ?? message
   return {
     ...choice,
-    ...(isFields(delta) && { delta: repairedTurn(delta) }),
+    ...(isFields(turn) && { delta: repairedTurn(turn) }),
     ...(isFields(message) && { message: repairedTurn(message) }),
   }
 }
 
 function repairedTurn(turn: Fields): Fields {
-  const { tool_calls: calls, role } = turn
+  const { tool_calls: calls, role, content } = turn
   return {
     ...turn,
+    ...(typeof content === 'number' && { content: String(content) }),
+    ...thoughtsOf(turn),
     ...(role !== undefined && role !== null && { role: 'assistant' }),
     ...(calls !== undefined && calls !== null && { tool_calls: listOf(calls).map(repairedCall) }),
   }
+}
+
+/** OpenRouter also sends thoughts in a list, for some models in nothing else. */
+function thoughtsOf({ reasoning, reasoning_content: content, reasoning_details: details }: Fields): Fields {
+  if (reasoning || content || !Array.isArray(details)) return {}
+  const texts = (details as unknown[]).flatMap((part) => {
+    const said = isFields(part) ? (part.text ?? part.summary) : null
+    return typeof said === 'string' ? [said] : []
+  })
+  return texts.length > 0 ? { reasoning: texts.join('') } : {}
 }
 
 function repairedCall(call: unknown): unknown {

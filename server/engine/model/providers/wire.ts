@@ -134,7 +134,8 @@ function readable(
     const lines = (rest + decoder.decode(value, { stream: value !== undefined })).split('\n')
     rest = value === undefined ? '' : (lines.pop() ?? '')
     const text = lines.map(repair.line).join('\n')
-    const whole = value === undefined ? text : text + (lines.length > 0 ? '\n' : '')
+    // Some servers end the last event with the connection instead of an empty line.
+    const whole = value === undefined ? `${text}\n\n` : text + (lines.length > 0 ? '\n' : '')
     return whole === '' ? undefined : encoder.encode(whole)
   }
   return new ReadableStream<Uint8Array>(

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { parseExact } from '#server/platform/exact-json.ts'
 import type { TokenUsage } from '#server/engine/model/prices/cost.ts'
 import type { ToolRequest, TurnPart } from '#server/engine/model/calls/model-message.ts'
+import { beforeCalls, callsIn } from './written-calls.ts'
 import { splitThoughts } from './written-thoughts.ts'
 import { WrittenText } from './written-text.ts'
 
@@ -76,7 +77,7 @@ export class StreamAssembly {
       // A thought must not be returned to its model as if it were an answer.
       .map((part) => (part === first ? { ...first, text: splitThoughts(first.text).answer } : part))
       .filter((part) => part.type !== 'text' || part.text !== '' || part.providerOptions)
-    const { answer: text, thoughts: written } = splitThoughts(this.#written.text)
+    const { answer, thoughts: written } = splitThoughts(this.#written.text)
     const apart = this.#turn.flatMap((part) => (part.type === 'reasoning' ? [part.text.trim()] : []))
     const hasThought = apart.length + written.length > 0
     const thoughts = [...apart, ...written]
@@ -84,12 +85,32 @@ export class StreamAssembly {
       .join('\n\n')
       .slice(0, thoughtCharsMax)
       .toWellFormed()
-    return { ...this.#received, text, turn, hasThought, thoughts }
+    return this.#withWrittenCalls({ ...this.#received, text: answer, turn, hasThought, thoughts })
   }
 
   /** The answer so far, without the model's comments on its work, unless there is nothing else. */
   get text(): string {
-    return splitThoughts(this.#written.text, false).answer
+    const { answer } = splitThoughts(this.#written.text, false)
+    return this.#offered ? beforeCalls(answer) : answer
+  }
+
+  /** Reads the calls in the text of a model whose server does not. */
+  #withWrittenCalls(result: StreamResult): StreamResult {
+    const isWhole = result.finish !== null && result.toolRequests.length === 0
+    const calls = isWhole && this.#offered ? callsIn(result.text, this.#offered) : null
+    if (!calls) return result
+    const text = beforeCalls(result.text)
+    const toolRequests = calls.map((call, index) => ({ id: `written_${index + 1}`, ...call }))
+    const rest = result.turn.filter(({ type }) => type !== 'text')
+    const asked = toolRequests.map(({ id, tool, input }): TurnPart => {
+      return { type: 'tool-call', toolCallId: id, toolName: tool, input: isObject(input) ? input : {} }
+    })
+    return {
+      ...result,
+      text,
+      toolRequests,
+      turn: [...rest, ...(text ? [{ type: 'text' as const, text }] : []), ...asked],
+    }
   }
 
   take(part: LanguageModelV4StreamPart): void {

@@ -1,6 +1,7 @@
 import { subscribeAll } from '#server/db/pubsub.ts'
 import { retentionLoop } from '#server/db/retention.ts'
 import type { WorkKind } from '#server/durable/work-kind.ts'
+import { watchRefusals } from '#server/engine/model/calls/refused-options.ts'
 import { watchHealth } from '#server/engine/model/calls/model-trouble.ts'
 import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/public.ts'
 import { approvalKinds } from '#server/features/approvals/public.ts'
@@ -113,9 +114,10 @@ topics.byName = Object.assign({}, ...features.map((feature) => feature.topics))
 rightsChanged.listeners = hookOrder.flatMap(({ onRightsChanged }) => onRightsChanged ?? [])
 userDeactivated.listeners = hookOrder.flatMap(({ onUserDeactivated }) => onUserDeactivated ?? [])
 signedUp.listeners = hookOrder.flatMap(({ onSignedUp }) => onSignedUp ?? [])
-for (const { notices = {}, onModelHealth } of features) {
+for (const { notices = {}, onModelHealth, onModelRefusals } of features) {
   subscribeAll(notices)
   if (onModelHealth) watchHealth(onModelHealth)
+  if (onModelRefusals) watchRefusals(onModelRefusals)
 }
 
 /** The kinds of durable work, for a process that does it. */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import type { ApprovalKind } from '#server/features/approvals/public.ts'
+import type { RefusalWatcher } from '#server/engine/model/calls/refused-options.ts'
 import type { HealthWatcher } from '#server/engine/model/calls/model-trouble.ts'
 import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/public.ts'
 import type { SignedUpListener } from '#server/features/auth/public.ts'
@@ -51,4 +52,6 @@ export interface Feature {
   onUserDeactivated?: UserDeactivatedListener
   /** Called outside of a transaction, for each call that a model answered or refused. */
   onModelHealth?: HealthWatcher
+  /** The same, for options that a model refuses. */
+  onModelRefusals?: RefusalWatcher
 }

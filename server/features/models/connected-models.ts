@@ -23,7 +23,8 @@ import { environmentOf, usableConnection, usualModelOf } from './usable-connecti
 const cacheMs = 30_000
 /** Users whose engines are cached at once. */
 const usersMax = 10_000
-const enginesMax = 5_000
+/** Connections whose clients are kept. */
+const madeMax = 1_000
 
 export type Trouble = typeof connectionTroubles.$inferSelect
 
@@ -183,7 +184,7 @@ async function enginesOf(rows: readonly ModelConnectionRow[]): Promise<Configure
     const connection = usableConnection(row)
     if ('problem' in connection) return []
     const known = models.filter(({ connectionId }) => connectionId === row.id)
-    return offeredOf(row, known).map((model) => engineFor(connection, model))
+    return enginesFor(connection, offeredOf(row, known))
   })
 }
 
@@ -199,15 +200,26 @@ export function offeredOf(
   return [known.find(({ name }) => name === usual) ?? { name: usual }, ...chosen]
 }
 
-/** Engines by what they are made of, so that a reading that finds nothing new continues with the same clients and prices. */
-const made = new Map<string, ConfiguredEngine>()
+/** What was made of connections: a reading that finds nothing new continues with the same clients, prices and memories. */
+const made = new Map<
+  string,
+  { connection: Connection; engines: Map<string, [known: string, ConfiguredEngine]> }
+>()
 
-function engineFor(connection: Connection, model: KnownModel): ConfiguredEngine {
-  const key = JSON.stringify([connection, model])
-  const engine = made.get(key) ?? engineOf(connection, model)
-  if (made.size >= enginesMax) made.clear()
-  made.set(key, engine)
-  return engine
+/** Returns the engines of a connection, those of the reading before if nothing has changed. */
+function enginesFor(found: Connection, models: readonly KnownModel[]): ConfiguredEngine[] {
+  const key = JSON.stringify(found)
+  if (made.size >= madeMax) made.clear()
+  const { connection, engines } = made.get(key) ?? { connection: found, engines: new Map() }
+  made.set(key, { connection, engines })
+  return models.map((model) => {
+    const known = JSON.stringify(model)
+    const [before, engine] = engines.get(model.name) ?? []
+    if (engine && before === known) return engine
+    const changed = engineOf(connection, model)
+    engines.set(model.name, [known, changed])
+    return changed
+  })
 }
 
 /** Adds to each engine the price by which Automatic compares it. */

@@ -9,7 +9,7 @@ import { forgetConnected } from './connected-models.ts'
 import { sealedConnections } from './connection-secrets.ts'
 import { listConnectionModels, listConnections } from './describe-connection.ts'
 import { connectProvider, disconnectProvider, listProviders, tryProvider } from './earlier-providers.ts'
-import { storeHealth } from './health.ts'
+import { storeHealth, storeRefusals } from './health.ts'
 import { listKinds } from './kinds.ts'
 import { listAgain } from './list-models.ts'
 import { findOllama } from './local-ollama.ts'
@@ -91,4 +91,5 @@ export const modelsFeature: Feature = {
   sealed: sealedConnections,
   notices: { models: forgetConnected },
   onModelHealth: storeHealth,
+  onModelRefusals: storeRefusals,
 }

@@ -52,6 +52,26 @@ async function noteFailure(id: number, { model, failedAt }: ConfiguredEngine): P
   if (stored.length > 0) announce('models')
 }
 
+/** Stores which options a model refuses, so that no process sends them again. */
+export async function storeRefusals(
+  { connection: { id }, model }: ConfiguredEngine,
+  refuses: string[],
+): Promise<void> {
+  if (id === null) return
+  try {
+    await db
+      .insert(connectionModels)
+      .values({ connectionId: id, name: model, refuses })
+      .onConflictDoUpdate({
+        target: [connectionModels.connectionId, connectionModels.name],
+        set: { refuses },
+      })
+    announce('models')
+  } catch (error) {
+    log.warn({ err: error, connection: id }, 'Could not store what a model refuses')
+  }
+}
+
 /** Stores a refusal that is new for the model, and clears it with the first answer; other calls write nothing. */
 async function noteTrouble(id: number, asked: ConfiguredEngine, trouble: ModelTrouble | null): Promise<void> {
   const known = await troubleOf(asked)

@@ -98,8 +98,9 @@ function columnsBesideEnvironment(
 ): EnteredColumns {
   if (key != null || address != null || headers.length > 0)
     throw conflict("This is set by the server's environment, so it cannot be changed here.")
+  const { baseUrl, sealedKey, keyHint, sealedHeaders, headerNames, options } = before
   return {
-    ...before,
+    ...{ baseUrl, sealedKey, keyHint, sealedHeaders, headerNames, options },
     name,
     firstSeconds: firstSeconds ?? null,
     pauseSeconds: pauseSeconds ?? null,

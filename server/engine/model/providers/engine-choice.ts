@@ -94,8 +94,11 @@ function automaticOrder(
     }),
   )
   const sorted = available.toSorted((a, b) => compareRanks(ranks.get(a) ?? [], ranks.get(b) ?? []))
-  const seen = new Set<ConfiguredEngine['connection']>()
-  return sorted.filter(({ connection }) => !seen.has(connection) && seen.add(connection))
+  const seen = new Set<unknown>()
+  return sorted.filter(({ connection }) => {
+    const key = connection.id ?? connection
+    return !seen.has(key) && seen.add(key)
+  })
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callPrice, promptTokens } from '#server/engine/model/prices/call-price.ts'
-import { dollars, microDollars } from '#server/engine/model/prices/cost.ts'
+import { costOf, dollars, microDollars } from '#server/engine/model/prices/cost.ts'
 import { callMetered } from './metered-call.ts'
 import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
 import { isSelfHosted } from '#server/engine/model/providers/registry.ts'
@@ -158,6 +158,18 @@ test.each(['0.003000', '0.005000', '0.012345', '0.020000'])(
     expect(microDollars(price.least)).toBeLessThanOrEqual(3_000n)
   },
 )
+
+test('what a call may cost covers a prompt that the service writes to its cache', async () => {
+  const asked = engine(anthropic.env('https://api.anthropic.com'))
+  const price = await callPrice(asked, 3_000, 1_000)
+  if (price.kind !== 'priced') throw new Error('claude-sonnet-4-5 has a price')
+  const usage = { inputTokens: 3_000, outputTokens: 1_000, cacheWriteTokens: 3_000 }
+  const { cost } = await costOf(usage, asked)
+  expect(microDollars(price.most)).toBe(microDollars(cost) + 1n)
+  expect(microDollars(cost)).toBeGreaterThan(
+    microDollars((await costOf({ ...usage, cacheWriteTokens: 0 }, asked)).cost),
+  )
+})
 
 test('a prompt is guessed to have at least as many tokens as common text has', () => {
   const messages = [{ role: 'user', content: 'The harbour opened again on Monday. '.repeat(100) }]

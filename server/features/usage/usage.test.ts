@@ -9,6 +9,7 @@ import { usageRecords } from '#server/db/tables/usage.ts'
 import { startDurable, startPolling, stopDurable } from '#server/durable/durable.ts'
 import { addCosts } from '#server/engine/model/prices/cost.ts'
 import { answerInStream, modelsFrom, protocols, startPeer } from '#server/engine/testing/model-peers.ts'
+import { sendEvents, whole, wireAnswers } from '#server/engine/testing/wire-answers.ts'
 import { workKinds } from '#server/features.ts'
 import { generateLessons } from '#server/features/lessons/lesson-generator.ts'
 import { config } from '#server/platform/config.ts'
@@ -100,6 +101,22 @@ test('a run of two model calls leaves two records at their steps, which add up t
   })
   expect(addCosts(found.map(({ baseCost }) => baseCost ?? '0'))).toBe(cost)
   expect(found.reduce((sum, { usageAmount }) => sum + Number(usageAmount), 0)).toBe(tokensUsed)
+})
+
+test('what a service read from its cache and what that saved are in the record, and at the step of the run', async () => {
+  const peer = await startPeer((response) => {
+    const { begin, text, end } = wireAnswers.anthropic
+    sendEvents(response, [...begin, ...whole(text), ...end])
+    response.end()
+  })
+  config.models = modelsFrom(anthropic.env(peer.url))
+  const { id, status } = await run()
+  await peer.close()
+  expect(status).toBe('success')
+  // 200 tokens, which cost 0.30 instead of 3.00 dollars a million.
+  expect(await records()).toMatchObject([{ cachedTokens: 200, cacheWriteTokens: 0, saved: '0.000540' }])
+  const { steps } = await detail(id)
+  expect(steps.flatMap(({ cache }) => cache ?? [])).toEqual([{ tokens: 200, saved: '0.000540' }])
 })
 
 test('a failed call and the engine that takes over have a record each, also if no money is limited', async () => {

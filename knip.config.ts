@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'tests/fixtures/make-*.ts',
     'tests/corpus/pdf/make-pdfs.ts',
     'tools/*/{measure,run,record,take,check,compare}-*.ts',
-    'tools/{bench/bench,bench/model-peer,demos/record,lighthouse/scroll-trace,measure/install}.ts',
+    'tools/{bench/bench,bench/model-peer,demos/record,lighthouse/scroll-trace,measure/install,measure/stream-call}.ts',
     'tools/dev/{server.ts,components/main.tsx}',
     'tools/release/pack.ts',
     'build/draft-changelog.ts',

@@ -67,6 +67,10 @@ const tools: Record<string, { file: string; about: string }> = {
     about:
       'single changes and noise on public pages: what is reported, and what is a false alarm; --from <folder>',
   },
+  stream: {
+    file: 'measure/measure-stream.ts',
+    about: 'CPU time to read an answer of 50,000 tokens; --beside <commit>, --rounds',
+  },
   reword: {
     file: 'reword/run-reword.ts',
     about: 'the tests with every sentence of the product reworded; paths, --keep',

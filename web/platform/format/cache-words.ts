@@ -1,3 +1,4 @@
+// chunk: page
 import { formatCost, formatNumber } from '#web/platform/format.ts'
 
 /** The tokens that a service read from its cache: '9,800 from cache'; empty when there are none. */

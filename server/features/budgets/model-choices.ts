@@ -146,7 +146,8 @@ async function choiceOf(
     contextTokens,
     price,
     runCost,
-    monthCost: runCost === null || runsPerMonth === null ? null : runCost * runsPerMonth,
+    // Without a run in a month there is nothing to multiply.
+    monthCost: runCost === null || !runsPerMonth ? null : runCost * runsPerMonth,
     trouble: facts?.trouble ?? null,
   }
 }

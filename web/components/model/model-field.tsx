@@ -14,6 +14,7 @@ import {
   costWords,
   drawbacks,
   entryName,
+  isFree,
   isSameModel,
   type ModelEntry,
   modelTitle,
@@ -135,7 +136,7 @@ function Hint({ choices, first, chosen }: HintProps): ReactNode {
 
 function costOf(choice: ModelChoiceReply | null | undefined, { basedOnRuns }: ModelChoicesReply): string[] {
   const cost = choice && costWords(choice)
-  if (!cost || choice?.runCost === 0) return cost ? [`${cost}.`] : []
+  if (!cost || isFree(choice)) return cost ? [`${cost}.`] : []
   const basis =
     basedOnRuns === 0
       ? 'a guess from its task'

@@ -8,7 +8,7 @@ import type { ModelAbility } from '#contract/models/model-kinds.ts'
 import { ModelAbilities } from '#web/components/agent/model-abilities.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { formatContext, formatModelPrice } from '#web/platform/format/model-price.ts'
-import { automaticWords, drawbacks, modelTitle, roughDollars } from './model-words.ts'
+import { automaticWords, drawbacks, isFree, modelTitle, roughDollars } from './model-words.ts'
 
 /** Models that are drawn at once; a search finds the others. */
 const shownMax = 60
@@ -133,8 +133,8 @@ function ModelOption({ choice, needs, isPicked, onPick }: ModelOptionProps) {
   const { runCost, monthCost } = choice
   const facts = [
     label && label !== model ? model : '',
-    runCost && monthCost !== null ? `${roughDollars(monthCost)} a month` : '',
-    runCost === 0 ? '' : `${formatModelPrice(price)}${price ? ' per million' : ''}`,
+    monthCost === null || isFree(choice) ? '' : `${roughDollars(monthCost)} a month`,
+    isFree(choice) ? '' : `${formatModelPrice(price)}${price?.output ? ' per million' : ''}`,
     contextTokens === null ? '' : `context ${formatContext(contextTokens)}`,
   ]
   return (
@@ -144,7 +144,7 @@ function ModelOption({ choice, needs, isPicked, onPick }: ModelOptionProps) {
       onPick={onPick}
       title={modelTitle(choice)}
       aside={<ModelAbilities abilities={abilities} isCompact />}
-      cost={runCost === 0 ? 'Free' : runCost !== null && `${roughDollars(runCost)} a run`}
+      cost={isFree(choice) ? 'Free' : runCost !== null && `${roughDollars(runCost)} a run`}
       facts={facts.filter(Boolean).join(' · ')}
       warnings={drawbacks(choice, needs)}
     />

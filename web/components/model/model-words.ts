@@ -16,17 +16,21 @@ const lackTexts: Record<ModelAbility, string> = {
 
 /** An amount as people estimate it, with two digits: '$0.0043', '$0.12', '$31', 'less than $0.0001'. */
 export function roughDollars(amount: number): string {
-  if (amount <= 0) return '$0'
   if (amount < 0.0001) return 'less than $0.0001'
   if (amount >= 10) return `$${Math.round(amount).toLocaleString('en')}`
   if (amount >= 1) return `$${amount.toFixed(2)}`
   return `$${Number(amount.toPrecision(2))}`
 }
 
+/** Whether no run with a model costs anything; a cost of zero may also be a rounded one. */
+export const isFree = ({ runCost, price }: ModelChoiceReply): boolean =>
+  runCost === 0 && !price?.input && !price?.output
+
 /** What a model costs this agent: 'About $0.004 a run, $0.12 a month'; undefined: unknown. */
-export function costWords({ runCost, monthCost }: Pick<ModelChoiceReply, 'runCost' | 'monthCost'>) {
+export function costWords(choice: ModelChoiceReply): string | undefined {
+  const { runCost, monthCost } = choice
   if (runCost === null) return undefined
-  if (runCost === 0) return 'Free'
+  if (isFree(choice)) return 'Free'
   const month = monthCost === null ? '' : `, ${roughDollars(monthCost)} a month`
   return `About ${roughDollars(runCost)} a run${month}`
 }

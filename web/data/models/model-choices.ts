@@ -9,11 +9,11 @@ interface Subject {
 }
 
 /** The models that an agent or a team may ask, with what they would cost it; without either, your own. */
-export const useModelChoices = ({ agentId, teamId }: Subject = {}) =>
+export const useModelChoices = ({ agentId, teamId }: Subject = {}, isWanted = true) =>
   useCall(
     'GET /api/models/choices',
     { query: { agentId: agentId?.toString(), teamId: teamId?.toString() } },
-    { staleTime: 30_000 },
+    { staleTime: 30_000, enabled: isWanted },
   )
 
 /** Replaces a model in all of your agents that name it. */

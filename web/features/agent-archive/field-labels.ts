@@ -3,6 +3,7 @@ import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
+import type { ModelChoiceReply } from '#contract/models/model-choices.ts'
 import { orderLines } from '#web/components/model/model-words.ts'
 import { frequencyNames, triggerNames } from '#contract/schedules/frequency-names.ts'
 import { personaName } from '#contract/personas/personas.ts'
@@ -46,6 +47,7 @@ const linedFields: ReadonlySet<string> = new Set<FieldName>([
   'triggerConfig',
   'integrations',
   'tools',
+  'models',
 ])
 
 const words: Partial<Record<FieldName, Record<string, string>>> = {
@@ -84,8 +86,8 @@ export const settingLabel = (name: string): string =>
 export const isLined = (name: FieldName): boolean => linedFields.has(name)
 
 /** A field's value as plain text: one line per list item, empty if there is no value. */
-export function fieldText(name: FieldName, value: unknown): string {
-  if (name === 'models') return value ? orderLines(value as ModelOrder).join('\n') : 'Automatic'
+export function fieldText(name: FieldName, value: unknown, models?: readonly ModelChoiceReply[]): string {
+  if (name === 'models') return value ? orderLines(value as ModelOrder, models).join('\n') : 'Automatic'
   if ((name === 'engine' || name === 'skipUnchanged') && (value === null || value === undefined))
     return 'Automatic'
   if (value === null || value === undefined) return ''

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/components/error-state.tsx'
 import { Field } from '#web/components/field.tsx'
 import { Select } from '#web/components/select.tsx'
 import { useWholeVersions } from '#web/data/agent-archive.ts'
+import { useModelChoices } from '#web/data/models/model-choices.ts'
 import { formatRelative } from '#web/platform/format.ts'
 import { ComparedField } from './compared-field.tsx'
 import type { StoredFields } from './field-labels.ts'
@@ -87,14 +88,16 @@ export function VersionComparison({ versions, compared, newest, onBack, onRestor
 }
 
 interface DifferencesProps {
-  left: { version: number; fields: StoredFields }
+  left: { agentId: number; version: number; fields: StoredFields }
   right: { version: number; fields: StoredFields }
   /** Both are one and the same version. */
   isSame: boolean
 }
 
 function Differences({ left, right, isSame }: DifferencesProps) {
-  const { differences, same } = compareFields(left.fields, right.fields)
+  const namesModels = Boolean(left.fields.models ?? right.fields.models)
+  const models = useModelChoices({ agentId: left.agentId }, namesModels).data?.models
+  const { differences, same } = compareFields(left.fields, right.fields, models)
   if (differences.length === 0) {
     return (
       <p className="text-muted text-sm">

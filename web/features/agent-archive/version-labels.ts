@@ -1,4 +1,5 @@
 import type { AgentVersionReply } from '#contract/agents/agent-archive.ts'
+import type { ModelChoiceReply } from '#contract/models/model-choices.ts'
 import { type FieldName, fieldLabel, fieldNames, fieldText, type StoredFields } from './field-labels.ts'
 import { onFirstUse } from '#web/platform/format/on-first-use.ts'
 
@@ -18,13 +19,13 @@ export function changeLabel({ changed }: Pick<AgentVersionReply, 'changed'>, isO
   return isOldest ? 'First version' : 'Saved without a change'
 }
 
-/** The fields that differ between two versions, and the names of those that do not. */
-export function compareFields(left: StoredFields, right: StoredFields) {
+/** The fields that differ between two versions, and the names of those that do not; the models give connections their names. */
+export function compareFields(left: StoredFields, right: StoredFields, models?: readonly ModelChoiceReply[]) {
   const all = fieldNames.map((name) => ({
     name,
     label: fieldLabel(name),
-    left: fieldText(name, left[name]),
-    right: fieldText(name, right[name]),
+    left: fieldText(name, left[name], models),
+    right: fieldText(name, right[name], models),
   }))
   const differences: FieldDifference[] = all.filter((field) => !isSame(left[field.name], right[field.name]))
   const same = all.filter((field) => !differences.includes(field)).map(({ name }) => inSentence(name))

@@ -19,7 +19,7 @@ export function useSave(agent: AgentReply | null) {
   const update = useUpdateAgent()
   /** The state that the changes are based on: the agent when it was opened, or when a conflict was resolved. */
   const [base, setBase] = useState(agent)
-  const [conflict, setConflict] = useState<Conflict & { agent: AgentReply }>()
+  const [conflict, setConflict] = useState<Conflict>()
 
   const save = (
     mine: AgentFormPayload,

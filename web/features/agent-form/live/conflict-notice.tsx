@@ -1,9 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ModelChoiceReply } from '#contract/models/model-choices.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { Button } from '#web/components/button.tsx'
 import { orderLines } from '#web/components/model/model-words.ts'
+import { useModelChoices } from '#web/data/models/model-choices.ts'
 import type { AgentFormPayload } from '#web/features/agent-form/agent-form-values.ts'
 
 type FieldName = keyof AgentFormPayload
@@ -11,6 +14,8 @@ type Value = AgentFormPayload[FieldName]
 
 /** Changes saved elsewhere while the form was open: both versions of each field that both sides changed. */
 export interface Conflict {
+  /** As it was saved elsewhere. */
+  agent: AgentReply
   fields: FieldName[]
   /** The fields that the user has not changed, which take the saved values. */
   untouched: FieldName[]
@@ -51,7 +56,7 @@ interface ConflictNoticeProps {
 }
 
 /** Shows the version saved elsewhere beside the one in the form, so that neither is lost. */
-export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }: ConflictNoticeProps) {
+export function ConflictNotice({ conflict: { agent, fields, mine, theirs }, onChoose }: ConflictNoticeProps) {
   return (
     <section
       aria-label="Changed elsewhere"
@@ -63,8 +68,13 @@ export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }:
       </p>
       {fields.map((field) => (
         <dl key={field} className="grid gap-x-4 gap-y-1 @md:grid-cols-2">
-          <Side title={`${labels[field]}, saved elsewhere`} name={field} value={theirs[field]} />
-          <Side title={`${labels[field]}, yours`} name={field} value={mine[field]} />
+          <Side
+            title={`${labels[field]}, saved elsewhere`}
+            name={field}
+            value={theirs[field]}
+            agentId={agent.id}
+          />
+          <Side title={`${labels[field]}, yours`} name={field} value={mine[field]} agentId={agent.id} />
         </dl>
       ))}
       <div className="flex flex-wrap gap-2">
@@ -79,21 +89,31 @@ export function ConflictNotice({ conflict: { fields, mine, theirs }, onChoose }:
   )
 }
 
-function Side({ title, name, value }: { title: string; name: FieldName; value: Value }) {
+interface SideProps {
+  title: string
+  name: FieldName
+  value: Value
+  agentId: number
+}
+
+function Side({ title, name, value, agentId }: SideProps) {
+  const models = useModelChoices({ agentId }, name === 'models').data?.models
   return (
     <div className="min-w-0">
       <dt className="font-medium text-xs">{title}</dt>
       <dd className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap text-ink">
-        {shown(name, value)}
+        {shown(name, value, models)}
       </dd>
     </div>
   )
 }
 
+type Models = readonly ModelChoiceReply[] | undefined
+
 const words: Partial<Record<string, string>> = notifyTimeNames
 
-function shown(name: FieldName, value: Value): string {
-  if (name === 'models') return value ? orderLines(value as ModelOrder).join('\n') : 'Automatic'
+function shown(name: FieldName, value: Value, models: Models): string {
+  if (name === 'models') return value ? orderLines(value as ModelOrder, models).join('\n') : 'Automatic'
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (name === 'linkSettings')

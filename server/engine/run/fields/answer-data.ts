@@ -25,13 +25,13 @@ export async function answerData(
   askAgain: (message: string) => Promise<string | null>,
 ): Promise<AnswerData> {
   const shape = material.task.resultShape
-  if (!shape) return { text: answer, data: null, problems: [] }
+  if (!shape) return { text: answer, data: null, problems: [], wrongCount: 0 }
   const locale = languageOf(answer.slice(0, sampleChars))
   const outside = writtenByOthers(material, answered)
   const read = (written: string): AnswerData => {
     const { text, block } = splitAnswer(written)
     if (block === null || !isCopied(block, outside)) return { text, ...readData(block, shape, locale) }
-    return { text, data: null, problems: ['The block of data is a copy from a source.'] }
+    return { text, data: null, problems: ['The block of data is a copy from a source.'], wrongCount: 1 }
   }
   const first = read(answer)
   if (first.problems.length === 0) return withText(first)
@@ -52,7 +52,7 @@ const writtenByOthers = (
 ]
 
 const isBetter = (second: AnswerData, first: AnswerData) =>
-  second.data !== null && (first.data === null || second.problems.length <= first.problems.length)
+  second.data !== null && (first.data === null || second.wrongCount <= first.wrongCount)
 
 /** A model may answer with the data alone. */
 function withText(read: AnswerData): AnswerData {

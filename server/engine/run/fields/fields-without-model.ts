@@ -9,5 +9,11 @@ export function fieldsWithoutModel({ task, script }: Pick<RunContext, 'task' | '
   const shape = task.resultShape
   if (!shape) return null
   const made = script?.status === 'done' ? readObjects(script.result, shape) : null
-  return made ?? { data: null, problems: ['An AI model fills them, or a script that returns them.'] }
+  return (
+    made ?? {
+      data: null,
+      problems: ['An AI model fills them, or a script that returns them.'],
+      wrongCount: 1,
+    }
+  )
 }

@@ -118,6 +118,7 @@ test('reads values in the usual notations, and says in words what is wrong with 
   }
   expect(readOne(given, 'de')).toEqual({
     problems: [],
+    wrongCount: 0,
     data: {
       shape,
       rows: [

@@ -7,6 +7,8 @@ export interface ReadData {
   /** Null: nothing of it can be used. */
   data: ResultData | null
   problems: string[]
+  /** How many values are wrong or missing: a problem can be that of many rows. */
+  wrongCount: number
 }
 
 const bytesMax = 200_000
@@ -25,12 +27,11 @@ export function readData(block: string | null, shape: ResultShape, locale: strin
   const read = given.slice(0, shape.isList ? resultRowsMax : 1).map((row) => readRow(row, shape, locale))
   const hasValue =
     given.length === 0 || read.some(({ row }) => Object.values(row).some((value) => value !== null))
-  const problems = read.flatMap((one, index) =>
-    one.problems.map((problem) => (shape.isList ? `Row ${index + 1}: ${problem}` : problem)),
-  )
+  const problems = problemsOf(read.map((row) => row.problems))
   if (given.length > read.length && shape.isList) problems.push(`There are more than ${resultRowsMax} rows.`)
   if (parsed.isCut) problems.push('The block of data ends in the middle.')
-  return { data: hasValue ? { shape, rows: read.map(({ row }) => row) } : null, problems }
+  const wrongCount = read.reduce((sum, row) => sum + row.problems.length, problems.length)
+  return { data: hasValue ? { shape, rows: read.map(({ row }) => row) } : null, problems, wrongCount }
 }
 
 /** Reads data that a program made, such as the result of a script: null if it has none of the fields. */
@@ -41,7 +42,22 @@ export function readObjects(value: unknown, shape: ResultShape): ReadData | null
   return isMeant ? readData(JSON.stringify({ [wrapper]: value }), shape, 'en') : null
 }
 
-const unusable = (problem: string): ReadData => ({ data: null, problems: [problem] })
+const unusable = (problem: string): ReadData => ({ data: null, problems: [problem], wrongCount: 1 })
+
+const rowsNamed = 5
+
+/** Each problem once, with the rows that have it if there is more than one row. */
+function problemsOf(byRow: readonly string[][]): string[] {
+  const rows = new Map<string, number[]>()
+  for (const [index, problems] of byRow.entries())
+    for (const problem of problems) rows.set(problem, [...(rows.get(problem) ?? []), index + 1])
+  if (byRow.length === 1) return [...rows.keys()].map((problem) => `${problem}.`)
+  return [...rows].map(([problem, places]) => {
+    const left = places.length - rowsNamed
+    const named = places.slice(0, rowsNamed).join(', ')
+    return `${problem} (row ${named}${left > 0 ? ` and ${left} more` : ''}).`
+  })
+}
 
 type Given = Record<string, unknown>
 const isObject = (value: unknown): value is Given =>
@@ -80,7 +96,7 @@ function readRow(given: Given, { fields }: ResultShape, locale: string) {
   const problems: string[] = []
   const read = (field: ResultField) => {
     const { value, problem } = readValue(field, byKey.get(fieldKey(field.name)), locale)
-    if (problem) problems.push(`"${field.name}" ${problem}.`)
+    if (problem) problems.push(`"${field.name}" ${problem}`)
     return [field.name, value] as const
   }
   const row: ResultRow = Object.fromEntries(fields.map(read))

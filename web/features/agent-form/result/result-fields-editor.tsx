@@ -24,13 +24,13 @@ export function ResultFieldsEditor({ shape, onChange, error }: ResultFieldsEdito
   const rows = useRef<HTMLOListElement>(null)
   const fields = shape?.fields ?? []
   const keys = useKeys(fields.length)
-  const [removed, setRemoved] = useState<{ words: string; shape: ResultShape; keys: number[] }>()
+  const [removed, setRemoved] = useState<{ field: ResultField; index: number; isList: boolean }>()
   const [notice, setNotice] = useState('')
   const { isMissing, isAdmin } = useMissingModel()
 
-  const put = (next: ResultField[], nextKeys = keys.list) => {
+  const put = (next: ResultField[], nextKeys = keys.list, isList = shape?.isList ?? true) => {
     keys.set(nextKeys)
-    onChange(next.length > 0 ? { isList: shape?.isList ?? true, fields: next } : null)
+    onChange(next.length > 0 ? { isList, fields: next } : null)
   }
   const focusIn = (index: number, part: string) =>
     rows.current?.children[index]?.querySelector<HTMLElement>(part)?.focus()
@@ -48,16 +48,18 @@ export function ResultFieldsEditor({ shape, onChange, error }: ResultFieldsEdito
     focusIn(index + by, (by === 1) === canGoOn ? '[data-down]' : '[data-up]')
   }
   const remove = (index: number) => {
-    const name = fields[index]?.name.trim()
-    if (shape) setRemoved({ words: name ? `“${name}” removed.` : 'Field removed.', shape, keys: keys.list })
-    const without = <Item,>(list: readonly Item[]) => list.filter((_, place) => place !== index)
-    put(without(fields), without(keys.list))
+    const field = fields[index]
+    if (shape && field) setRemoved({ field, index, isList: shape.isList })
+    put(fields.toSpliced(index, 1), keys.list.toSpliced(index, 1))
   }
   const undo = () => {
     if (!removed) return
-    keys.set(removed.keys)
-    onChange(removed.shape)
+    const { field, index, isList } = removed
+    flushSync(() =>
+      put(fields.toSpliced(index, 0, field), keys.list.toSpliced(index, 0, keys.next()), isList),
+    )
     setRemoved(undefined)
+    focusIn(index, 'input')
   }
   const take = (example: ResultShape) => {
     keys.set(example.fields.map(keys.next))
@@ -112,9 +114,11 @@ export function ResultFieldsEditor({ shape, onChange, error }: ResultFieldsEdito
         </>
       )}
       <output className="sr-only">{notice}</output>
-      {removed && (
+      {removed && fields.length < resultFieldsMax && (
         <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-sunken px-3 text-sm">
-          <output className="wrap-anywhere min-w-0 py-1.5">{removed.words}</output>
+          <output className="wrap-anywhere min-w-0 py-1.5">
+            {removed.field.name.trim() ? `“${removed.field.name}” removed.` : 'Field removed.'}
+          </output>
           <Button size="sm" variant="ghost" icon={<Undo2 size={16} aria-hidden />} onClick={undo}>
             Undo
           </Button>

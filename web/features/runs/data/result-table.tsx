@@ -102,9 +102,11 @@ export function FieldHeads({
   )
 }
 
-/** The alignment of a cell; long texts wrap, and short ones do not. */
-export const cellStyle = ({ type }: Pick<ResultFieldReply, 'type'>): string =>
-  type === 'number' ? 'text-end tabular-nums whitespace-nowrap' : 'text-start'
+/** The alignment of a cell; texts and links wrap, but not to a word a line. */
+export function cellStyle({ type }: Pick<ResultFieldReply, 'type'>): string {
+  if (type === 'number') return 'whitespace-nowrap text-end tabular-nums'
+  return type === 'text' || type === 'link' ? 'min-w-32 text-start' : 'whitespace-nowrap text-start'
+}
 
 interface ResultCellProps {
   field: ResultFieldReply

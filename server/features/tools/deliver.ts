@@ -64,7 +64,7 @@ async function deliver(
   const field = tool && resultFieldOf(tool)
   if (!tool || !field)
     return { state: 'failed', text: `${isolated(connection.name)} takes no results this way any more.` }
-  const whole = { ...input, [field]: resultValue(tool, field, outcome.output ?? '') }
+  const whole = { ...input, [field]: resultValue(tool, field, outcome) }
   // Its owner chose both the content and the destination.
   return performAct({ place, key, connection, tool, input: whole, ask: null }, signal)
 }

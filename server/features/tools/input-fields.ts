@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ToolInputField } from '#contract/agents/agent-tools.ts'
+import type { Outcome } from '#server/engine/run-input.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 
 const descriptionMax = 300
@@ -42,10 +43,20 @@ export function resultFieldOf(tool: ConnectorTool): string | null {
 const takesText = ({ type, items }: FieldSchema = {}) =>
   type === 'string' || (type === 'array' && items?.type === 'string')
 
-/** Converts the result of a run to the type of that field: a list of texts gets one item. */
-export function resultValue(tool: ConnectorTool, field: string, text: string): string | string[] {
+/**
+ * Converts the result of a run to the type of that field: a list of texts gets the values of the only row of its data, or
+ * one item.
+ */
+export function resultValue(
+  tool: ConnectorTool,
+  field: string,
+  { output, data }: Pick<Outcome, 'output' | 'data'>,
+): string | string[] {
   const { properties = {} } = schemaOf(tool) as ObjectSchema
-  return properties[field]?.type === 'array' ? [text] : text
+  if (properties[field]?.type !== 'array') return output ?? ''
+  const [row, ...others] = data?.rows ?? []
+  if (!data || !row || others.length > 0) return [output ?? '']
+  return data.shape.fields.map(({ name }) => String(row[name] ?? ''))
 }
 
 /** The form fields of a tool except `without`; null: a required field has a type that a form does not support. */

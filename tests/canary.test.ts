@@ -31,6 +31,7 @@ const canaries: Record<string, string> = {
   'password of a mail server': 'canary-mail-93be01f7cd',
   'token of an MCP server': 'canary-mcp-5512dd90ef',
   'key of an AI service': 'canary-model-a0c7719b3e',
+  'header of an AI service': 'canary-header-77e0c1d95a',
   'value of a sign-in': 'canary-sign-in-6ad2e0f94b',
   'session of a sign-in': 'canary-session-1c77b3d05f',
 }
@@ -112,10 +113,13 @@ async function connectEverything() {
     }),
     mcp: await connect('mcp', { serverUrl: mcp.url, token: canaries['token of an MCP server'] }),
   }
-  await user.json('PUT', '/api/admin/models/openai-compatible', {
+  await user.json('POST', '/api/admin/model-connections', {
+    kind: 'openai-compatible',
+    name: 'Own server',
     address: model.url,
-    model: 'llama3.2',
+    models: ['llama3.2'],
     key: canaries['key of an AI service'],
+    headers: [{ name: 'X-Team', value: canaries['header of an AI service'] }],
   })
   return ids
 }
@@ -230,7 +234,7 @@ test('no secret that was typed in or handed out is in a log, a prompt, a trace, 
     'all data': await read('/api/account/data'),
     outbox: await read('/api/admin/outbox'),
     connections: await read('/api/user-integrations'),
-    models: await read('/api/admin/models'),
+    models: await read('/api/admin/model-connections'),
     triggers: await read(`/api/agents/${agent.id}/triggers`),
     'result hooks': await read(`/api/agents/${agent.id}/result-hooks`),
     keys: await read('/api/keys'),

@@ -2,7 +2,7 @@ import { LLMock } from '@copilotkit/aimock'
 import type { Page } from '@playwright/test'
 import { call } from './stage.ts'
 
-const connection = '/api/admin/models/openai-compatible'
+const connections = '/api/admin/model-connections'
 
 /** What the stand-in writes: first a message for a channel, then its answer. */
 interface Lines {
@@ -31,9 +31,14 @@ export async function connectStandIn(
     { match: {}, response: { content: answer } },
   ])
   await model.start()
-  await call(administrator, 'PUT', connection, { address: `${model.url}/v1`, model: 'stand-in' })
+  const { id } = await call<{ id: number }>(administrator, 'POST', connections, {
+    kind: 'openai-compatible',
+    name: 'Stand-in',
+    address: `${model.url}/v1`,
+    models: ['stand-in'],
+  })
   return async () => {
-    await call(administrator, 'DELETE', connection)
+    await call(administrator, 'DELETE', `${connections}/${id}`)
     await model.stop()
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
-import type { ModelProvider } from '#contract/models/models.ts'
+import type { ModelConnection } from '#contract/models/connections.ts'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import type { RunLineReply } from '#contract/runs/run-list.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
@@ -60,6 +60,7 @@ async function run(caller: Caller): Promise<RunResult> {
   return caller.json('POST', `/api/agents/${agent.id}/run`, { input: 'The harbour opened again on Monday.' })
 }
 
+const path = '/api/admin/model-connections'
 const connectByEnvironment = () => {
   config.models = modelsFrom(protocols[3].env(model.url))
 }
@@ -67,10 +68,10 @@ const troubles = async (caller: Caller) =>
   (await caller.json<{ trouble: { kind: ModelTroubleKind } | null }[]>('GET', '/api/models')).map(
     ({ trouble }) => trouble?.kind ?? null,
   )
-const service = async () =>
-  (await admin.json<ModelProvider[]>('GET', '/api/admin/models')).find(
-    ({ engine }) => engine === 'openai-compatible',
-  )
+const service = async () => {
+  const { connections } = await admin.json<{ connections: ModelConnection[] }>('GET', path)
+  return connections[0]?.models[0]
+}
 const bell = async (caller: Caller) =>
   (await caller.json<NotificationReply[]>('GET', '/api/notifications')).map(({ kind, title }) => [
     kind,
@@ -120,7 +121,10 @@ test('a temporary error is not reported as trouble of the connection', async () 
   expect(await troubles(user)).toEqual([null])
 })
 
-const trial = () => admin.json('POST', '/api/admin/models/openai-compatible/test', {})
+const trial = async () => {
+  const { connections } = await admin.json<{ connections: ModelConnection[] }>('GET', path)
+  return admin.json('POST', `${path}/test`, { id: connections[0]?.id, kind: 'openai-compatible' })
+}
 
 test('a test of the saved key that succeeds ends the notice, one that fails with another key stores none', async () => {
   connectByEnvironment()

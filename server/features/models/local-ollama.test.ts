@@ -39,6 +39,13 @@ afterAll(async () => {
   await ollama.close()
 })
 
+const connect = () =>
+  admin.json('POST', '/api/admin/model-connections', {
+    kind: 'openai-compatible',
+    name: 'Ollama',
+    address: config.ollama,
+    models: ['qwen3:8b'],
+  })
 const offered = () => admin.json<OfferedOllama | null>('GET', '/api/admin/local-models')
 
 test('an Ollama on this host is offered with its models to administrators, and used by nobody before it is connected', async () => {
@@ -46,8 +53,7 @@ test('an Ollama on this host is offered with its models to administrators, and u
   expect(ollama.hits.map(({ path }) => path)).toEqual(['/api/tags'])
   expect((await (await aUser(app)).request('GET', '/api/admin/local-models')).status).toBe(403)
   expect(await admin.json('GET', '/api/models')).toEqual([])
-  const body = { address: config.ollama, model: 'qwen3:8b' }
-  await admin.json('PUT', '/api/admin/models/openai-compatible', body)
+  await connect()
   forgetConnected()
   expect(await admin.json('GET', '/api/models')).toMatchObject([
     { engine: 'openai-compatible', model: 'qwen3:8b' },
@@ -57,10 +63,7 @@ test('an Ollama on this host is offered with its models to administrators, and u
 test('a start without a model says where it is connected, and one that has a model says nothing', async () => {
   const site = 'http://localhost:3000'
   expect(await ollamaAtStart(site)).toMatch(/llama3\.2.*settings\/ai-model$/)
-  await admin.json('PUT', '/api/admin/models/openai-compatible', {
-    address: config.ollama,
-    model: 'qwen3:8b',
-  })
+  await connect()
   forgetConnected()
   ollama.hits.length = 0
   expect([await ollamaAtStart(site), ollama.hits]).toEqual([undefined, []])

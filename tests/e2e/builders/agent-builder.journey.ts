@@ -153,10 +153,15 @@ journey(
     await expect(page.getByText('Runs: every Tuesday at 08:00')).toBeVisible()
     await expectNoSidewaysScroll(page)
 
-    // Models of the other wire protocols continue it; each newly connected one has priority over the earlier ones.
+    // Models of the other wire protocols continue it; by the kind of work, each comes before those connected earlier.
+    const byTask = { ownKeys: false, automaticModel: 'task' }
+    await callAs(page, server.url, 'PUT', '/api/admin/model-settings', byTask)
+    const connections = '/api/admin/model-connections'
+    const ids = new Map<string, number>()
     const services = { gemini: 'Gemini', openai: 'OpenAI', anthropic: 'Anthropic' }
-    for (const [engine, name] of Object.entries(services)) {
-      await callAs(page, server.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey })
+    for (const [kind, name] of Object.entries(services)) {
+      const form = { kind, name, key: testKey }
+      ids.set(kind, (await callAs<{ id: number }>(page, server.url, 'POST', connections, form)).id)
       answers.push(JSON.stringify({ name: `Scout of ${name}` }))
       await say('It needs another name')
       await expect(page.getByText(`Name: Scout of ${name}`)).toBeVisible()
@@ -169,7 +174,7 @@ journey(
     await say('I count everything')
     await expect(page.getByText('Numbers it is.')).toBeVisible()
     await expect(page.getByText('Understood by Anthropic', { exact: true })).toBeVisible()
-    const takeAway = (engine: string) => callAs(page, server.url, 'DELETE', `/api/admin/models/${engine}`)
+    const takeAway = (kind: string) => callAs(page, server.url, 'DELETE', `${connections}/${ids.get(kind)}`)
     await takeAway('anthropic')
     answers.push(JSON.stringify({ skills: ['SQL'] }))
     await say('Asking tables')

@@ -20,8 +20,12 @@ journey(
     // As long as none is connected there is none: this key alone connects nothing.
     const server = await start(env)
     // Each is asked before those that were connected earlier.
-    const connect = (engine: string, more = {}) =>
-      callAs(page, server.url, 'PUT', `/api/admin/models/${engine}`, { key: testKey, ...more })
+    const connect = async (kind: string, more = {}) => {
+      const byTask = { ownKeys: false, automaticModel: 'task' }
+      await callAs(page, server.url, 'PUT', '/api/admin/model-settings', byTask)
+      const form = { kind, name: kind, key: testKey, ...more }
+      await callAs(page, server.url, 'POST', '/api/admin/model-connections', form)
+    }
     await arrive(page, server.url, '/app-builder')
     const say = async (text: string) => {
       await page.getByPlaceholder('Describe the application you want to build...').fill(text)
@@ -81,7 +85,7 @@ journey(
     )
 
     await journey.step('a change is the next version, which can be compared', async () => {
-      await connect('openai-compatible', { address: at, model: named })
+      await connect('openai-compatible', { address: at, models: [named] })
       await say('add a newsletter')
       await expect(page.getByText(/^Version 2 of/).first()).toBeVisible()
       await expect(frame.getByRole('heading', { name: 'News by email' })).toBeVisible()

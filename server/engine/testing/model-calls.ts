@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
-import { configuredEngines, modelSecrets } from '#server/engine/model/providers/environment-engines.ts'
+import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
+import { engineSecrets } from '#server/engine/model/providers/registry.ts'
 import type { CallContext } from '#server/engine/run-input.ts'
 import { defineTool } from '#server/engine/tool.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'
-import { modelsFrom, type Peer, type Protocol, startPeer } from './model-peers.ts'
+import { engineAt, modelsFrom, type OtherKind, type Peer, type Protocol, startPeer } from './model-peers.ts'
 
 /** The one tool that the calls of the tests offer. */
 const lookUp = defineTool({
@@ -18,13 +19,15 @@ const lookUp = defineTool({
 
 /** A call by one protocol to a peer; `env` replaces settings of the protocol's own environment. */
 export function callRequest(
-  protocol: Protocol,
+  protocol: Protocol | OtherKind,
   url: string,
   more: Partial<CallRequest> = {},
   env: Record<string, string> = {},
 ): CallRequest {
-  const models = modelsFrom(protocol.env(url), env)
-  const [asked] = configuredEngines(models)
+  const asked =
+    'env' in protocol
+      ? configuredEngines(modelsFrom(protocol.env(url), env))[0]
+      : engineAt(protocol, { baseUrl: url + protocol.path })
   if (!asked) throw new Error(`${protocol.engine} is not configured`)
   return {
     asked,
@@ -33,7 +36,7 @@ export function callRequest(
     tools: [lookUp],
     toolsAllowed: true,
     limits: callLimits,
-    secrets: modelSecrets(models),
+    secrets: engineSecrets([asked]),
     ...more,
   }
 }

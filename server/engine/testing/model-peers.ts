@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
+import type { Connection } from '#server/engine/model/providers/provider.ts'
+import { type ConfiguredEngine, engineOf } from '#server/engine/model/providers/registry.ts'
 import { parseConfig } from '#server/platform/config.ts'
 
 type Models = ReturnType<typeof parseConfig>['models']
@@ -39,6 +42,32 @@ export const protocols = [
 ] as const
 
 export type Protocol = (typeof protocols)[number]
+
+/** The kinds of connections that the environment does not configure; each has a model, and its address at a peer. */
+export const otherKinds = [
+  { engine: 'azure', name: 'Azure OpenAI', model: 'gpt-4.1-mini', path: '/v1' },
+  {
+    engine: 'bedrock',
+    name: 'Amazon Bedrock',
+    model: 'eu.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    path: '',
+  },
+  { engine: 'openrouter', name: 'OpenRouter', model: 'openai/gpt-4.1-mini', path: '/v1' },
+  { engine: 'mistral', name: 'Mistral', model: 'mistral-medium-latest', path: '/v1' },
+  { engine: 'groq', name: 'Groq', model: 'openai/gpt-oss-120b', path: '/v1' },
+  { engine: 'ollama', name: 'Ollama', model: 'llama3.2', path: '/v1' },
+] as const
+
+export type OtherKind = (typeof otherKinds)[number]
+
+/** A model of a connection with a key, as it would be entered. */
+export function engineAt(
+  { engine: kind, name, model }: { engine: ModelEngine; name: string; model: string },
+  connection: Partial<Connection> & { baseUrl: string },
+): ConfiguredEngine {
+  const usual = { id: 1, kind, name, apiKey: testKey, headers: {}, options: {}, limits: {} }
+  return engineOf({ ...usual, isVetted: false, isOwn: false, ...connection }, { name: model })
+}
 
 /** The configuration of models that an environment gives. */
 export function modelsFrom(...environments: Record<string, string>[]): Models {

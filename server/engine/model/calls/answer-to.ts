@@ -13,7 +13,6 @@ import {
   repeated,
   waitForModel,
 } from '#server/engine/step-retry.ts'
-import type { ModelEngine } from '#contract/models/model-kinds.ts'
 import type { CallWait } from './call-wait.ts'
 import type { CallRequest } from './model-message.ts'
 import { addUsage } from '#server/engine/model/prices/cost.ts'
@@ -104,15 +103,13 @@ interface Refused {
   isLasting: boolean
 }
 
-/** These packages send another body than that of the chat protocol, or sign it before it can be changed. */
-const unchangeable: readonly ModelEngine[] = ['openai', 'anthropic', 'gemini', 'bedrock']
-
 /** The option that the next attempt omits; null: the refusal is final. */
 function refusedOption(request: CallRequest, refused: unknown, dropped: Dropped): Refused | null {
   const { asked, secrets, toolsAllowed } = request
-  const own: CallOption[] = unchangeable.includes(asked.engine)
-    ? ['tools', 'json']
-    : ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
+  // Only the chat protocol's body can be changed below its package.
+  const own: CallOption[] = asked.provider.isChat(asked.connection)
+    ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
+    : ['tools', 'json']
   const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
   const { status, providerMessage } = providerFailure(asked.name, refused, secrets)
   const name = optionToDrop({ status, providerMessage }, carried)
@@ -200,7 +197,7 @@ async function startCall(
   }
   const call: Wire = {
     onBytes: () => alive(),
-    ...(dropped.size > 0 && !unchangeable.includes(asked.engine)
+    ...(dropped.size > 0 && asked.provider.isChat(asked.connection)
       ? { edit: (body) => withoutOptions(body, dropped) }
       : {}),
   }

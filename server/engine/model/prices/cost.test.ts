@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { callPrice } from './call-price.ts'
 import { addCosts, addSavings, costOf } from './cost.ts'
+import { priceOf } from './model-price.ts'
 import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
-import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
+import { engineAt, modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 
 function engine(env: Record<string, string>) {
   const [found] = configuredEngines(modelsFrom(env))
@@ -96,4 +98,56 @@ test.each([
   [1.5, Number.POSITIVE_INFINITY],
 ])('token counts that make no sense (%s, %s) count as none', async (input, output) => {
   expect(await costOf(usage(input, output, 77), gpt)).toMatchObject({ tokensUsed: 0, cost: '0.000000' })
+})
+
+const million = usage(1_000_000, 1_000_000, 500_000)
+
+test('a price of its service or of an administrator is used before the public list', async () => {
+  const price = { input: 2, output: 10, cached: 0.5, by: 'service' as const }
+  expect(await costOf(million, { ...gpt, price })).toMatchObject({
+    cost: '11.250000',
+    priced: true,
+    price: { input_mtok: 2, cache_read_mtok: 0.5, output_mtok: 10 },
+  })
+  const simple = { input: 2, output: 10, by: 'administrator' as const }
+  expect(await costOf(million, { ...gpt, price: simple })).toMatchObject({ cost: '12.000000' })
+  expect(await priceOf({ ...gpt, price: simple })).toEqual({ input: 2, output: 10, cached: 2 })
+  expect(await callPrice({ ...gpt, price: { input: 0, output: 0, by: 'service' } }, 100)).toEqual({
+    kind: 'free',
+  })
+})
+
+test.each([
+  ['azure', 'gpt-4.1-mini', 'https://me.openai.azure.com', { input: 0.4, output: 1.6, cached: 0.1 }],
+  // The price rises with the length of the prompt.
+  ['azure', 'gpt-5.6-terra', 'https://me.openai.azure.com', { input: 2, output: 12, cached: 0.2 }],
+  ['azure', 'our-deployment', 'https://me.openai.azure.com', null],
+  [
+    'bedrock',
+    'eu.anthropic.claude-sonnet-4-5-20250929-v1:0',
+    'https://bedrock-runtime.eu-central-1.amazonaws.com',
+    { input: 3.3, output: 16.5, cached: 0.33 },
+  ],
+  [
+    'openrouter',
+    'openai/gpt-4.1-mini',
+    'https://openrouter.ai/api/v1',
+    { input: 0.4, output: 1.6, cached: 0.1 },
+  ],
+  [
+    'mistral',
+    'mistral-medium-latest',
+    'https://api.mistral.ai/v1',
+    { input: 1.5, output: 7.5, cached: 0.15 },
+  ],
+  [
+    'groq',
+    'openai/gpt-oss-120b',
+    'https://api.groq.com/openai/v1',
+    { input: 0.15, output: 0.6, cached: 0.075 },
+  ],
+  ['ollama', 'llama3.2', 'http://10.0.0.5:11434/v1', { input: 0, output: 0, cached: 0 }],
+  ['openai-compatible', 'own', 'https://models.example/v1', null],
+] as const)('%s: dollars for a million tokens of %s', async (kind, model, baseUrl, price) => {
+  expect(await priceOf(engineAt({ engine: kind, name: kind, model }, { baseUrl }))).toEqual(price)
 })

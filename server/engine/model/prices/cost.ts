@@ -1,3 +1,4 @@
+import type { OwnPrice } from '#contract/models/model-kinds.ts'
 import type { Dollars, MicroDollars, Tokens } from '#server/engine/units.ts'
 import type { CallTokens } from '#server/engine/call-record.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
@@ -36,9 +37,9 @@ export interface CallCost {
   cost: Dollars
   /** What the tokens would have cost more without the service's cache; negative: less. Null: no price is known. */
   saved: Dollars | null
-  /** Whether the price list knows the model; if not, the cost is zero. */
+  /** Whether a price is known; if not, the cost is zero. */
   priced: boolean
-  /** The entry of the list that was used; null: there is none. */
+  /** The price that was used, as an entry of the public list; null: there is none. */
   price: ListedPrice | null
   tokens: CallTokens
 }
@@ -75,7 +76,7 @@ export function addUsage(one: TokenUsage | null, other: TokenUsage | null): Toke
   }
 }
 
-/** The cost of one model call, by the public price list at today's date. */
+/** The cost of one model call: by the price of its service or of an administrator, else by the public price list. */
 export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promise<CallCost> {
   const input = tokens(usage.inputTokens)
   const output = tokens(usage.outputTokens)
@@ -86,14 +87,30 @@ export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promis
   const counts = { input, output, cached: cacheRead, cacheWrite, reasoning }
   const uncached = { input_tokens: input, output_tokens: output }
   const cached = { ...uncached, cache_read_tokens: cacheRead, cache_write_tokens: cacheWrite }
-  const listed = await listPrice(cached, asked)
-  if (listed === null) {
+  const found = await priced(cached, asked)
+  if (found === null) {
     return { tokensUsed, cost: dollars(0n), saved: null, priced: false, price: null, tokens: counts }
   }
-  const micro = microOf(listed.total)
-  const plain = cacheRead + cacheWrite > 0 ? await listPrice(uncached, asked) : listed
-  const saved = signedDollars(microOf(plain?.total ?? listed.total) - micro)
-  return { tokensUsed, cost: dollars(micro), saved, priced: true, price: listed.price, tokens: counts }
+  const micro = microOf(found.total)
+  const plain = cacheRead + cacheWrite > 0 ? await priced(uncached, asked) : found
+  const saved = signedDollars(microOf(plain?.total ?? found.total) - micro)
+  return { tokensUsed, cost: dollars(micro), saved, priced: true, price: found.price, tokens: counts }
+}
+
+/** The cost of tokens in US dollars, and the price as an entry of the public list; null: unknown. */
+const priced = (usage: Usage, asked: ConfiguredEngine) =>
+  asked.price ? ownPrice(usage, asked.price) : listPrice(usage, asked)
+
+function ownPrice(
+  { input_tokens: input = 0, output_tokens: output = 0, cache_read_tokens: cached = 0 }: Usage,
+  price: OwnPrice,
+) {
+  const { cached: cachedPrice = price.input } = price
+  const total = ((input - cached) * price.input + cached * cachedPrice + output * price.output) / 1e6
+  return {
+    total,
+    price: { input_mtok: price.input, cache_read_mtok: cachedPrice, output_mtok: price.output },
+  }
 }
 
 /** Twelve digits drop the noise of binary fractions before the rounding to millionths of a dollar. */
@@ -106,22 +123,31 @@ const places = new WeakMap<ConfiguredEngine, PricedService | null>()
 export type ListedPrice = Record<string, unknown>
 
 /**
- * The cost of tokens of a model by the public price list at today's date, US dollars; null: the list does not contain
- * the model. Searches the list once for each engine, because that takes longer than the calculation.
+ * The cost of tokens of a model by the public price list at today's date, US dollars, and the entry; null: the list
+ * does not contain the model. Searches the list once for each engine, because that takes longer than the calculation.
  */
-async function listPrice(
+export async function listPrice(
   usage: Usage,
   asked: ConfiguredEngine,
 ): Promise<{ total: number; price: ListedPrice } | null> {
   const place = places.get(asked)
   if (place === null) return null
   const { calcPrice } = await import('@pydantic/genai-prices')
-  const { priceList } = asked.provider
-  const where = priceList ? { providerId: priceList } : { providerApiUrl: asked.connection.baseUrl }
   const price = calcPrice(usage, asked.model, {
     timestamp: clock.now(),
-    ...(place ? { provider: place } : where),
+    ...(place ? { provider: place } : placeInList(asked)),
   })
   if (!place) places.set(asked, price && { ...price.provider, models: [price.model] })
   return price && { total: price.total_price, price: { ...price.model_price } }
+}
+
+const placeInList = ({ provider: { priceList }, connection: { baseUrl } }: ListedPlace) =>
+  priceList ? { providerId: priceList } : { providerApiUrl: baseUrl }
+
+type ListedPlace = Pick<ConfiguredEngine, 'provider'> & { connection: { baseUrl: string } }
+
+/** How many tokens a model can read by the public list; null: unknown. */
+export async function listedContext(asked: ListedPlace, model: string): Promise<number | null> {
+  const { calcPrice } = await import('@pydantic/genai-prices')
+  return calcPrice({}, model, placeInList(asked))?.model.context_window ?? null
 }

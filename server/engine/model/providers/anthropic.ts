@@ -1,3 +1,4 @@
+import { listAnthropicModels } from '#server/engine/model/listing/list-anthropic-models.ts'
 import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
 
@@ -10,10 +11,11 @@ export const anthropic: Provider = {
   needsKey: true,
   priceList: 'anthropic',
   cacheMark: () => ({ anthropic: { cacheControl: { type: 'ephemeral' } } }),
+  isChat: () => false,
   async load(connection, model) {
     const { createAnthropic } = await import('@ai-sdk/anthropic')
     const { apiKey, baseUrl } = connection
     return createAnthropic({ apiKey, baseURL: baseUrl, fetch: wireFetch(connectionFetch(connection)) })(model)
   },
-  list: null,
+  list: listAnthropicModels,
 }

@@ -1,9 +1,9 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
 import type { ModelSettings } from '#server/platform/config.ts'
 import { anthropic } from './anthropic.ts'
+import { openaiCompatible } from './chat-services.ts'
 import { gemini } from './gemini.ts'
 import { openai } from './openai.ts'
-import { openaiCompatible } from './openai-compatible.ts'
 import { addressOf, type Provider } from './provider.ts'
 import { type ConfiguredEngine, engineOf, engineSecrets } from './registry.ts'
 

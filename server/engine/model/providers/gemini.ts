@@ -1,3 +1,4 @@
+import { listGeminiModels } from '#server/engine/model/listing/list-gemini-models.ts'
 import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
 
@@ -9,10 +10,11 @@ export const gemini: Provider = {
   basePath: '/v1beta',
   needsKey: true,
   priceList: 'google',
+  isChat: () => false,
   async load(connection, model) {
     const { createGoogle } = await import('@ai-sdk/google')
     const { apiKey, baseUrl } = connection
     return createGoogle({ apiKey, baseURL: baseUrl, fetch: wireFetch(connectionFetch(connection)) })(model)
   },
-  list: null,
+  list: listGeminiModels,
 }

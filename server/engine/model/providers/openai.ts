@@ -1,3 +1,4 @@
+import { listChatModels } from '#server/engine/model/listing/list-chat-models.ts'
 import { connectionFetch, type Provider } from './provider.ts'
 import { wireFetch } from './wire.ts'
 
@@ -12,6 +13,7 @@ export const openai: Provider = {
   basePath: '/v1',
   needsKey: true,
   priceList: 'openai',
+  isChat: () => false,
   // Nothing is stored at OpenAI, so that a resumed run depends only on its own journal.
   callOptions: (promptCacheKey) => ({ openai: { store: false, promptCacheKey } }),
   async load(connection, model) {
@@ -20,5 +22,5 @@ export const openai: Provider = {
     const ask = wireFetch(connectionFetch(connection))
     return createOpenAI({ apiKey, baseURL: baseUrl, fetch: ask }).responses(model)
   },
-  list: null,
+  list: listChatModels,
 }

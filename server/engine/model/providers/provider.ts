@@ -2,6 +2,7 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { knownUrl } from '#contract/known-url.ts'
 import type { ConnectionOptions, ModelAbility, ModelEngine, OwnPrice } from '#contract/models/model-kinds.ts'
 import { modelFetch } from '#server/platform/outbound/outbound.ts'
+import { withHeaders } from './own-headers.ts'
 
 /** A way to an AI service: its address and what its client sends with each call. */
 export interface Connection {
@@ -44,6 +45,8 @@ export interface Provider {
   needsKey: boolean
   /** Name of the service in the price list; null: looked up by its address. */
   priceList: string | null
+  /** Whether a connection speaks OpenAI's chat API, whose body can be changed below its package. */
+  isChat(connection: Connection): boolean
   /** Settings of every call to it; `cacheKey` is the same for calls that begin with the same instructions. */
   callOptions?: SharedV4ProviderOptions | ((cacheKey: string) => SharedV4ProviderOptions)
   /** Asks the service to cache a prompt up to the part with these options; null or omitted: it needs no mark. */
@@ -54,7 +57,7 @@ export interface Provider {
   list: ((connection: Connection, limits: ListingLimits) => Promise<ListedModel[]>) | null
 }
 
-/** The limit of all requests of one listing together. */
+/** The limits of all requests of one listing together. */
 export interface ListingLimits {
   totalMs?: number
   signal?: AbortSignal
@@ -79,13 +82,5 @@ export function withPath(baseUrl: string, path: string): string {
 }
 
 /** Creates the fetch of a connection: it reaches only what the connection may, and sends its headers. */
-export function connectionFetch({ isVetted, headers }: Connection): typeof fetch {
-  const ask = isVetted ? modelFetch : fetch
-  const own = Object.entries(headers)
-  if (own.length === 0) return ask
-  return (input, init) => {
-    const sent = new Headers(init?.headers)
-    for (const [name, value] of own) sent.set(name, value)
-    return ask(input, { ...init, headers: sent })
-  }
-}
+export const connectionFetch = ({ isVetted, isOwn, headers }: Connection): typeof fetch =>
+  withHeaders(isVetted || isOwn ? modelFetch : fetch, headers)

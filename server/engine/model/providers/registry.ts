@@ -1,21 +1,36 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { knownUrl } from '#contract/known-url.ts'
 import type { ModelAbility, ModelEngine, OwnPrice } from '#contract/models/model-kinds.ts'
+import { familyAbilities } from '#server/engine/model/listing/model-families.ts'
 import { mayBePublic, plainHost } from '#server/platform/outbound/outbound-address.ts'
 import { anthropic } from './anthropic.ts'
+import { azure } from './azure.ts'
+import { bedrock } from './bedrock.ts'
+import { groq, mistral, ollama, openaiCompatible, openrouter } from './chat-services.ts'
 import { gemini } from './gemini.ts'
 import { openai } from './openai.ts'
-import { openaiCompatible } from './openai-compatible.ts'
 import type { Connection, Provider } from './provider.ts'
 
 /**
  * The table of providers. To add one:
  * 1. put its name into `modelEngines` in `contract/models/model-kinds.ts` and into `contract/agents/engine-names.ts`;
- * 2. write one file here that exports a `Provider` (copy `anthropic.ts`; import the client inside `load`);
+ * 2. write one file here that exports a `Provider` (copy `anthropic.ts`; import the client inside `load`), or add a
+ *    service that speaks OpenAI's chat API to `chat-services.ts`;
  * 3. add it to this table, and to the order of preference in `engine-choice.ts`;
  * 4. add its wire protocol to `protocols` in `testing/model-peers.ts`: every test of the others then runs on it too.
  */
-export const providers: readonly Provider[] = [openai, anthropic, gemini, openaiCompatible]
+export const providers: readonly Provider[] = [
+  openai,
+  anthropic,
+  gemini,
+  azure,
+  bedrock,
+  openrouter,
+  mistral,
+  groq,
+  ollama,
+  openaiCompatible,
+]
 
 /** The provider of a kind of connection. */
 export function providerOf(kind: ModelEngine): Provider {
@@ -66,7 +81,7 @@ export function engineOf(
   const provider = providerOf(connection.kind)
   let client: Promise<LanguageModelV4> | undefined
   const load = () => (client ??= provider.load(connection, model))
-  const known = { abilities, contextTokens, price, refuses, failedAt }
+  const known = { abilities: abilities ?? familyAbilities(model), contextTokens, price, refuses, failedAt }
   return { engine: connection.kind, name: connection.name, model, connection, provider, ...known, load }
 }
 

@@ -22,13 +22,12 @@ export function providerPrompt(
   ]
 }
 
-/** Some packages read the mark from the message, others from its last part. */
+/** A mark at the last part of a message, where all packages read it. */
 function marked(message: LanguageModelV4Message, providerOptions: SharedV4ProviderOptions) {
-  if (message.role !== 'user' && message.role !== 'tool') return message
-  const content = message.content.map((part, index) =>
-    index < message.content.length - 1 ? part : { ...part, providerOptions },
-  )
-  return { ...message, content, providerOptions } as LanguageModelV4Message
+  if (message.role === 'system') return message
+  const last = message.content.length - 1
+  const content = message.content.map((part, index) => (index < last ? part : { ...part, providerOptions }))
+  return { ...message, content } as LanguageModelV4Message
 }
 
 function providerMessage(message: ModelMessage): LanguageModelV4Message {

@@ -7,7 +7,9 @@ import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { type SessionUser, useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
 import { KeySettings } from '#web/features/keys/key-settings.tsx'
+import { useHasOwnKeys } from '#web/data/models/model-connections.ts'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
+import { OwnKeys } from '#web/features/models/own-keys.tsx'
 import { MyPersonas } from '#web/features/personas/my-personas.tsx'
 import { PersonaModeration } from '#web/features/personas/persona-moderation.tsx'
 import { AccountSettings } from '#web/features/settings/account-settings.tsx'
@@ -97,6 +99,11 @@ const parts: Record<SettingsSection['id'], SettingsPart> = {
     description: () => 'The AI that writes, judges and learns for the agents of this server.',
     View: () => <AiModelSettings />,
   },
+  'own-keys': {
+    description: () =>
+      'AI services that you pay for yourself. They are used for your runs only, count in your budgets, and never serve anybody else.',
+    View: OwnKeys,
+  },
   budgets: {
     description: () => 'Limits for the cost and the number of runs. At a limit a run waits and asks you.',
     View: () => (
@@ -123,8 +130,11 @@ export function SettingsPage() {
   const { user } = useSession()
   const [path] = useLocation()
   const hash = useLocationProperty(() => window.location.hash)
+  const hasOwnKeys = useHasOwnKeys()
   if (!user) return null
-  const shown = settingsSectionsFor(user.role)
+  // A link to the page of own keys leads there, too, before it is known whether the user has one.
+  const isSure = hasOwnKeys ?? path === settingsAt('own-keys')
+  const shown = settingsSectionsFor(user.role, isSure)
   const isList = path === routes.settings
   // Addresses used to name a section after a hash.
   const old = isList && shown.find(({ id }) => `#${id}` === hash)

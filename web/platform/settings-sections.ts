@@ -8,6 +8,8 @@ interface ListedSection {
   /** Further words for what it contains. */
   words: string
   isForAdmins?: true
+  /** Only if the installation allows own keys, or the user still has some. */
+  isForOwnKeys?: true
 }
 
 const sections = [
@@ -36,6 +38,13 @@ const sections = [
     group: 'Agents',
     words: 'openai anthropic gemini ollama provider llm connect',
   },
+  {
+    id: 'own-keys',
+    title: 'Own AI keys',
+    group: 'Agents',
+    words: 'openai anthropic gemini provider byok bring model',
+    isForOwnKeys: true,
+  },
   { id: 'budgets', title: 'Budgets', group: 'Agents', words: 'limit spend cost money month runs' },
   { id: 'personas', title: 'My personas', group: 'Agents', words: 'tone style publish' },
   {
@@ -52,7 +61,12 @@ const sections = [
 export type SettingsSection = ListedSection & Pick<(typeof sections)[number], 'id'>
 
 /** The sections that a user of this role has. */
-export function settingsSectionsFor(role: CurrentUser['role'] | undefined): readonly SettingsSection[] {
+export function settingsSectionsFor(
+  role: CurrentUser['role'] | undefined,
+  hasOwnKeys: boolean,
+): readonly SettingsSection[] {
   const all: readonly SettingsSection[] = sections
-  return all.filter(({ isForAdmins }) => !isForAdmins || role === 'admin')
+  return all.filter(
+    ({ isForAdmins, isForOwnKeys }) => (!isForAdmins || role === 'admin') && (!isForOwnKeys || hasOwnKeys),
+  )
 }

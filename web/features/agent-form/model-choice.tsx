@@ -5,7 +5,7 @@ import { modelNeeds } from '#contract/agents/model-needs.ts'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { ModelField, type ModelSetting } from '#web/components/model/model-field.tsx'
 import { useModelChoices } from '#web/data/models/model-choices.ts'
-import { useMissingModel } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models/models.ts'
 import type { AgentFormState } from './agent-form-values.ts'
 
 /** The AI models that the agent asks, with what each would cost it. */

@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
-import { useMissingModel } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models/models.ts'
 import type { AgentFormPayload, AgentFormValues } from './agent-form-values.ts'
 
 /** Warns while a task is typed that it needs more than quotes from its links. */

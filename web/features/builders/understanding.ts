@@ -1,5 +1,5 @@
 import { engineNames } from '#contract/agents/engine-names.ts'
-import { useModels } from '#web/data/models.ts'
+import { useModels } from '#web/data/models/models.ts'
 
 /**
  * What interprets the conversation: the model that read the last message, or the keyword rules. Undefined until that is

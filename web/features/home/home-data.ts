@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { agentReads } from '#web/data/agents.ts'
-import { useModels } from '#web/data/models.ts'
+import { useModels } from '#web/data/models/models.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 import { useLastVisit } from './use-last-visit.ts'
 

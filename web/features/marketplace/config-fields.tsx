@@ -1,7 +1,7 @@
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import type { Integration } from '#web/data/integrations.ts'
-import { CallFailure } from '#web/platform/call.ts'
+import { issueAt } from '#web/platform/query.ts'
 
 export type ConfigTexts = Record<string, string>
 
@@ -39,9 +39,4 @@ export function ConfigFields({ fields, values, kept = {}, error, onChange }: Con
       </Field>
     )
   })
-}
-
-/** The server's error about one field. */
-export function issueAt(error: Error | null, path: string): string | undefined {
-  return error instanceof CallFailure ? error.issues.find((issue) => issue.path === path)?.message : undefined
 }

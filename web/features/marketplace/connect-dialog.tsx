@@ -11,7 +11,8 @@ import {
   useTestConnection,
 } from '#web/data/integrations.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
-import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
+import { issueAt } from '#web/platform/query.ts'
+import { ConfigFields, type ConfigTexts } from './config-fields.tsx'
 import { openDocument } from '#web/platform/site.ts'
 
 const nameMax = 100

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { type Integration, type UserIntegration, useChangeConnection } from '#web/data/integrations.ts'
-import { ConfigFields, type ConfigTexts, issueAt } from './config-fields.tsx'
+import { issueAt } from '#web/platform/query.ts'
+import { ConfigFields, type ConfigTexts } from './config-fields.tsx'
 
 interface ConnectionFormProps {
   connection: UserIntegration

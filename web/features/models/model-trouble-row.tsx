@@ -3,7 +3,7 @@ import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { InboxRow } from '#web/components/inbox-row.tsx'
 import { useSession } from '#web/data/auth.ts'
-import { useModels } from '#web/data/models.ts'
+import { useModels } from '#web/data/models/models.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { routes, settingsAt } from '#web/platform/routes.ts'
 
@@ -14,7 +14,7 @@ const causes: Record<ModelTroubleKind, string> = {
   account: 'its account is disabled',
 }
 
-/** What an administrator can do about it. */
+/** What an administrator, or the owner of the key, can do about it. */
 const fixes: Record<ModelTroubleKind, string> = {
   key: 'Enter a new key',
   model: 'Choose another model',
@@ -22,15 +22,16 @@ const fixes: Record<ModelTroubleKind, string> = {
   account: 'Check the connection',
 }
 
-/** A row while an AI model refuses every call, with the fix for administrators; disappears when a call succeeds. */
+/** A row while an AI model refuses every call, with the fix for those who can make it; disappears when a call succeeds. */
 export function ModelTroubleRow({ agents }: { agents: number }) {
   const { data = [] } = useModels()
   const isAdmin = useSession().user?.role === 'admin'
-  const troubled = data.flatMap(({ engine, name, model, trouble }) =>
-    trouble ? [{ engine, name, model, kind: trouble.kind }] : [],
+  const troubled = data.flatMap(({ name, model, isOwn, trouble }) =>
+    trouble ? [{ name, model, isOwn, kind: trouble.kind }] : [],
   )
   const [first] = troubled
   if (!first) return null
+  const mayFix = isAdmin || first.isOwn
   const others = data.some(({ trouble }) => trouble === null)
   const until = others ? 'another AI model answers' : 'agents answer without an AI model'
   const cause = troubled
@@ -44,8 +45,8 @@ export function ModelTroubleRow({ agents }: { agents: number }) {
       word={agents === 0 ? undefined : 'Failed'}
       href={agents === 0 ? undefined : `${routes.dashboard}?status=needs-you`}
       actions={
-        isAdmin && (
-          <ButtonLink size="sm" href={settingsAt('ai-model')}>
+        mayFix && (
+          <ButtonLink size="sm" href={settingsAt(first.isOwn ? 'own-keys' : 'ai-model')}>
             {fixes[first.kind]}
           </ButtonLink>
         )
@@ -53,7 +54,7 @@ export function ModelTroubleRow({ agents }: { agents: number }) {
     >
       <p className="wrap-anywhere text-danger text-xs">{cause}</p>
       <p className="text-muted text-xs">
-        Until this is fixed, {until}.{!isAdmin && ' Your administrator has been notified.'}
+        Until this is fixed, {until}.{!mayFix && ' Your administrator has been notified.'}
       </p>
     </InboxRow>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CurrentUser } from '#contract/auth/auth.ts'
 import { Keys } from '#web/components/keys.tsx'
 import { placesFor } from '#web/platform/places.ts'
+import { useHasOwnKeys } from '#web/data/models/model-connections.ts'
 import { routes, settingsAt } from '#web/platform/routes.ts'
 import { settingsSectionsFor } from '#web/platform/settings-sections.ts'
 import { useShortcutsOn } from '#web/platform/shortcuts.ts'
@@ -68,7 +69,7 @@ export function Places({ query, role, onGo }: PlacesProps) {
 
 /** The sections of the settings that match. */
 export function SettingsPlaces({ query, role, onGo }: PlacesProps) {
-  const found = settingsSectionsFor(role).filter(({ title, group, words: more }) =>
+  const found = settingsSectionsFor(role, useHasOwnKeys() === true).filter(({ title, group, words: more }) =>
     matches(query, title, group, more, 'settings'),
   )
   if (found.length === 0) return null

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Input } from '#web/components/field.tsx'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { useCreateAgent } from '#web/data/agents.ts'
-import { useMissingModel } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models/models.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { type AgentTemplate, agentTemplates, templateCategories } from './agent-templates.ts'
 

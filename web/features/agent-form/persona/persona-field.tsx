@@ -7,7 +7,7 @@ import { usageLabel } from '#contract/usage/usage-label.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Field, Input, Textarea } from '#web/components/field.tsx'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
-import { useMissingModel } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models/models.ts'
 import { readPersona, useCommunityPersonas, useOwnPersonas, useSystemPersona } from '#web/data/personas.ts'
 import { toast } from '#web/platform/toast.ts'
 import {

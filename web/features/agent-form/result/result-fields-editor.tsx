@@ -6,7 +6,7 @@ import type { ResultField, ResultShape } from '#contract/runs/result-fields.ts'
 import { NeedsModel } from '#web/components/agent/needs-model.tsx'
 import { Button } from '#web/components/button.tsx'
 import { Switch } from '#web/components/switch.tsx'
-import { useMissingModel } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models/models.ts'
 import { fieldExamples } from './field-examples.ts'
 import { type FieldErrors, FieldRow } from './field-row.tsx'
 

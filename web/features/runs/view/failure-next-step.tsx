@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Source } from '#contract/runs/runs.ts'
-import { useMissingModel } from '#web/data/models.ts'
+import { useMissingModel } from '#web/data/models/models.ts'
 import { routes } from '#web/platform/routes.ts'
 import { failureAdvice } from './failure-advice.ts'
 

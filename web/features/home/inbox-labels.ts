@@ -1,5 +1,3 @@
-import { engineNames } from '#contract/agents/engine-names.ts'
-import type { MissingModelReply } from '#contract/models/missing-models.ts'
 import type { NeedKind, OverviewReply } from '#contract/runs/overview.ts'
 import type { Approval } from '#web/data/approvals.ts'
 import { formatCount, formatNumber } from '#web/platform/format.ts'
@@ -34,11 +32,4 @@ export function needNames({ agents }: Pick<Need, 'agents'>): string | undefined 
 export const needWords: Record<NeedKind, string> = {
   failed: 'Failed',
   paused: 'Paused after failures',
-}
-
-/** Why a model that agents name will not answer, in a sentence. */
-export function missingModelText({ connection, kind, withdrawnAt }: MissingModelReply): string {
-  if (connection === null) return 'Its connection was deleted.'
-  if (withdrawnAt === null) return `You cannot use it from “${connection}” any more.`
-  return `${kind === null ? connection : engineNames[kind]} no longer lists it, so it may stop answering.`
 }

@@ -1,12 +1,12 @@
 // chunk: page
 import { CloudOff } from 'lucide-react'
+import { engineNames } from '#contract/agents/engine-names.ts'
 import type { MissingModelReply } from '#contract/models/missing-models.ts'
 import { InboxRow } from '#web/components/inbox-row.tsx'
 import { ModelPicker } from '#web/components/model/model-picker.tsx'
 import { useModelChoices, useReplaceModel } from '#web/data/models/model-choices.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
-import { missingModelText } from './inbox-labels.ts'
 
 /** A model that agents name and that is gone or withdrawn, with the choice of another one for all of them. */
 export function MissingModelRow({ missing }: { missing: MissingModelReply }) {
@@ -55,3 +55,10 @@ export function MissingModelRow({ missing }: { missing: MissingModelReply }) {
 
 const isOf = (one: { connectionId: number; model: string }, other: { connectionId: number; model: string }) =>
   one.connectionId === other.connectionId && one.model === other.model
+
+/** Why a model that agents name will not answer, in a sentence. */
+function missingModelText({ connection, kind, withdrawnAt }: MissingModelReply): string {
+  if (connection === null) return 'Its connection was deleted.'
+  if (withdrawnAt === null) return `You cannot use it from “${connection}” any more.`
+  return `${kind === null ? connection : engineNames[kind]} no longer lists it, so it may stop answering.`
+}

@@ -68,23 +68,23 @@ BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO usage_sums (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed, cached_tokens, saved)
     SELECT r.user_id, part.kind, part.key, count(*), count(*) FILTER (WHERE r.total_billed IS NULL), coalesce(sum(r.usage_amount), 0),
-      coalesce(sum(r.base_cost) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0), coalesce(sum(r.processing_fee), 0), coalesce(sum(r.total_billed), 0),
-      coalesce(sum(r.cached_tokens), 0), coalesce(sum(r.saved) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0)
+      coalesce(sum(r.base_cost), 0), coalesce(sum(r.processing_fee), 0), coalesce(sum(r.total_billed), 0),
+      coalesce(sum(r.cached_tokens), 0), coalesce(sum(r.saved), 0)
     FROM added r
     CROSS JOIN LATERAL (VALUES ('service', r.service), ('agent', CASE WHEN r.subject_kind = 'agent' THEN coalesce(r.subject_id, '') ELSE '' END),
-      ('day', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('own', CASE WHEN r.is_own_key THEN to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)) AS part(kind, key)
-    WHERE r.outcome <> 'unknown' AND part.key IS NOT NULL
+      ('day', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('own', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD'))) AS part(kind, key)
+    WHERE r.outcome <> 'unknown' AND (part.kind = 'own') = r.is_own_key
     GROUP BY 1, 2, 3;
   ELSE
     INSERT INTO usage_sums (user_id, kind, key, calls, unpriced_calls, tokens, base_cost, processing_fee, total_billed, cached_tokens, saved)
     SELECT r.user_id, part.kind, part.key, sum(r.sign), coalesce(sum(r.sign) FILTER (WHERE r.total_billed IS NULL), 0),
-      coalesce(sum(r.sign * r.usage_amount), 0), coalesce(sum(r.sign * r.base_cost) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0),
+      coalesce(sum(r.sign * r.usage_amount), 0), coalesce(sum(r.sign * r.base_cost), 0),
       coalesce(sum(r.sign * r.processing_fee), 0), coalesce(sum(r.sign * r.total_billed), 0),
-      coalesce(sum(r.sign * r.cached_tokens), 0), coalesce(sum(r.sign * r.saved) FILTER (WHERE part.kind = 'own' OR NOT r.is_own_key), 0)
+      coalesce(sum(r.sign * r.cached_tokens), 0), coalesce(sum(r.sign * r.saved), 0)
     FROM (SELECT 1 AS sign, a.* FROM added a UNION ALL SELECT -1, b.* FROM gone b) r
     CROSS JOIN LATERAL (VALUES ('service', r.service), ('agent', CASE WHEN r.subject_kind = 'agent' THEN coalesce(r.subject_id, '') ELSE '' END),
-      ('day', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('own', CASE WHEN r.is_own_key THEN to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD') END)) AS part(kind, key)
-    WHERE r.outcome <> 'unknown' AND part.key IS NOT NULL
+      ('day', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD')), ('own', to_char(r."timestamp" AT TIME ZONE 'UTC', 'YYYY-MM-DD'))) AS part(kind, key)
+    WHERE r.outcome <> 'unknown' AND (part.kind = 'own') = r.is_own_key
     GROUP BY 1, 2, 3
     HAVING sum(r.sign) <> 0 OR sum(r.sign) FILTER (WHERE r.total_billed IS NULL) <> 0 OR sum(r.sign * r.usage_amount) <> 0
       OR sum(r.sign * r.base_cost) <> 0 OR sum(r.sign * r.processing_fee) <> 0 OR sum(r.sign * r.total_billed) <> 0

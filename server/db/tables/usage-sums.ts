@@ -15,7 +15,7 @@ export const usageSums = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: varchar('kind', { length: 10 }).$type<UsageSumKind>().notNull(),
-    /** The service, the id of the agent (empty: about no agent), or the day in UTC. */
+    /** The service, the id of the agent (empty: about no agent), or the day in UTC. Calls with own keys are in days of their own alone. */
     key: text('key').notNull(),
     calls: integer('calls').notNull(),
     /** Of these, calls without a known cost, which no amount includes. */

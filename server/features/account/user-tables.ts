@@ -11,6 +11,7 @@ export const secretColumns: Record<string, readonly string[]> = {
   app_project_sites: ['token'],
   app_projects: ['share_token'],
   invitations: ['token'],
+  model_connections: ['sealed_key', 'sealed_headers'],
   result_hooks: ['signing_secret'],
   sessions: ['sid'],
   two_factors: ['sealed_secret', 'recovery_hashes'],

@@ -72,7 +72,7 @@ function costOf(service: string, { calls, tokens, total_billed }: UsageSummary['
 
 /** The processing fee, and the calls that no amount includes. */
 function Remarks({ summary }: { summary: UsageSummary }) {
-  const { totals, services, unknownCalls, processing_fee_percent: fee } = summary
+  const { totals, services, unknownCalls, ownKeys, processing_fee_percent: fee } = summary
   const priceless = services.filter(({ calls, total_billed }) => calls > 0 && Number(total_billed) === 0)
   const unpriced = totals.unpricedCalls - priceless.reduce((sum, each) => sum + each.unpricedCalls, 0)
   const lines = [
@@ -85,6 +85,8 @@ function Remarks({ summary }: { summary: UsageSummary }) {
         `No known price for ${formatCount(calls, 'call')} of ${serviceName(service)}: not included.`,
     ),
     unpriced > 0 && `No known price for ${formatCount(unpriced, 'other call')}: not included.`,
+    ownKeys.calls > 0 &&
+      `Your own keys this month: ${formatCount(ownKeys.calls, 'call')}, ${sumText(ownKeys.base_cost, ownKeys.calls)} at their services. Not included, and without a fee.`,
     unknownCalls > 0 &&
       `${formatCount(unknownCalls, 'call')} in progress or interrupted: cost not known yet.`,
   ]

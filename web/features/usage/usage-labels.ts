@@ -24,7 +24,9 @@ export function formatAmount(dollars: string | null): string {
 
 /** The amount billed for a call, or why there is none. */
 export function billedText(record: UsageRecord): string {
-  const { total_billed, outcome } = record
+  const { total_billed, base_cost, outcome, isOwnKey } = record
+  if (isOwnKey && base_cost !== null && Number(base_cost) > 0)
+    return `${formatAmount(base_cost)}, your own key`
   if (isUnpriced(record)) return 'Cost unknown'
   if (total_billed !== null) return formatAmount(total_billed)
   return outcome === 'unknown' ? 'Not known yet' : 'Cost unknown'

@@ -8,7 +8,6 @@ import { changeModels } from './change-models.ts'
 import { forgetConnected } from './connected-models.ts'
 import { sealedConnections } from './connection-secrets.ts'
 import { listConnectionModels, listConnections } from './describe-connection.ts'
-import { connectProvider, disconnectProvider, listProviders, tryProvider } from './earlier-providers.ts'
 import { storeHealth, storeRefusals } from './health.ts'
 import { listKinds } from './kinds.ts'
 import { listAgain } from './list-models.ts'
@@ -21,14 +20,7 @@ import { tryConnection } from './try-out.ts'
 
 const modelRoutes = bind(modelsApi, {
   available: ({ user }) => availableModels(user.id),
-  list: () => listProviders(),
   ollama: () => findOllama(),
-  connect: (call) => connectProvider(actorOf(call), call.params.engine, call.body),
-  tryOut: ({ user, params, body }) => tryProvider(user.id, params.engine, body),
-  disconnect: async (call) => {
-    await disconnectProvider(actorOf(call), call.params.engine)
-    return undefined
-  },
 })
 
 const connectionRoutes = bind(connectionsApi, {

@@ -9,7 +9,9 @@ import {
   modelConnections,
 } from '#server/db/tables/model-connections.ts'
 import { redactKeys } from '#server/engine/model/calls/redact.ts'
-import type { ListedModel } from '#server/engine/model/providers/provider.ts'
+import { ListingFailure } from '#server/engine/model/listing/ask-for-list.ts'
+import { listModels as listFrom } from '#server/engine/model/listing/list-models.ts'
+import type { Connection, ListedModel } from '#server/engine/model/providers/provider.ts'
 import { engineSecrets } from '#server/engine/model/providers/registry.ts'
 import { clock } from '#server/platform/clock.ts'
 import { describeConnection } from './describe-connection.ts'
@@ -29,21 +31,25 @@ export const sameVersion = sql`${modelConnections.updatedAt}`
  * list. Does nothing for a service that lists none, or a connection that cannot be called.
  */
 export async function listModels(row: ModelConnectionRow): Promise<void> {
-  const list = providersByKind.get(row.kind)?.list
   const usable = usableConnection(row)
-  if (!list || 'problem' in usable) return
+  if (!providersByKind.get(row.kind)?.list || 'problem' in usable) return
   const listedAt = clock.now()
+  const listed = await askForModels(usable)
+  if (Array.isArray(listed)) return inTransaction((tx) => storeModels(tx, row, listed, listedAt))
+  await db
+    .update(modelConnections)
+    .set({ listedAt, listingError: listed.error.slice(0, errorMax).toWellFormed(), updatedAt: sameVersion })
+    .where(eq(modelConnections.id, row.id))
+}
+
+/** The models of a service, or why it lists none. */
+async function askForModels(connection: Connection): Promise<ListedModel[] | { error: string }> {
   try {
-    const listed = validModels(await list(usable, { totalMs: listingMs }))
-    if (listed.length === 0) throw new Error('The service lists no models.')
-    await inTransaction((tx) => storeModels(tx, row, listed, listedAt))
+    const listed = validModels(await listFrom(connection, { totalMs: listingMs }))
+    return listed.length > 0 ? listed : { error: `${connection.name} lists no models.` }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const listingError = redactKeys(message, engineSecrets([{ connection: usable }])).slice(0, errorMax)
-    await db
-      .update(modelConnections)
-      .set({ listedAt, listingError: listingError.toWellFormed(), updatedAt: sameVersion })
-      .where(eq(modelConnections.id, row.id))
+    if (!(error instanceof ListingFailure)) throw error
+    return { error: redactKeys(error.message, engineSecrets([{ connection }])) }
   }
 }
 

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { ModelConnection, ModelTrial } from '#contract/models/connections.ts'
+import type { ConnectionModel, ModelConnection, ModelTrial } from '#contract/models/connections.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
 import type { ExecutionDetailReply, RunResult } from '#contract/runs/runs.ts'
@@ -21,6 +22,7 @@ import {
 import { config } from '#server/platform/config.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
+import { listingLoop } from './listing-loop.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -31,8 +33,15 @@ let refusing: Peer
 /** What the plain service received: the key, and a header of the connection. */
 let sent: (string | undefined)[][] = []
 let refusal = { status: 401, message: '' }
+/** The models that the plain service lists; empty: it fails. */
+let listed: string[] = []
 let admin: Caller
 let user: Caller
+
+function listModels(response: ServerResponse) {
+  response.writeHead(listed.length > 0 ? 200 : 500, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ object: 'list', data: listed.map((id) => ({ id, object: 'model' })) }))
+}
 
 const path = '/api/admin/model-connections'
 const own = '/api/model-connections'
@@ -54,6 +63,7 @@ beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
   await startListening()
   plain = await startPeer((response, request) => {
+    if (request.method === 'GET') return listModels(response)
     sent.push([request.headers.authorization, request.headers['x-team'] as string | undefined])
     answerInStream(response, 'A short note.')
   })
@@ -68,6 +78,7 @@ beforeAll(async () => {
 afterEach(async () => {
   config.models = ownModels
   sent = []
+  listed = []
   await db.execute(sql`delete from model_connections`)
   await db.execute(sql`delete from notifications`)
   await settings(false)
@@ -320,14 +331,17 @@ test('an own key serves the work of its owner alone, bears no fee, and is not us
   const [mine, theirs] = [await runOnce(user), await runOnce(admin)]
   expect([mine.output, theirs.aiEngine]).toEqual(['Another note.', 'built-in'])
   const { rows } = await db.execute(
-    sql`select connection_id, is_own_key, total_billed from usage_records order by id desc limit 1`,
+    sql`select connection_id, is_own_key, base_cost > 0 as "hasCost", total_billed from usage_records order by id desc limit 1`,
   )
-  expect(rows).toEqual([{ connection_id: made.id, is_own_key: true, total_billed: '0.000000' }])
+  expect(rows).toEqual([
+    { connection_id: made.id, is_own_key: true, hasCost: true, total_billed: '0.000000' },
+  ])
   const summary = await user.json<{ total_cost: string; ownKeys: { calls: number; base_cost: string } }>(
     'GET',
     '/api/billing/user/summary',
   )
   expect(summary).toMatchObject({ total_cost: '0.000000', ownKeys: { calls: 1 } })
+  expect(Number(summary.ownKeys.base_cost)).toBeGreaterThan(0)
   expect(await admin.json('GET', path)).toMatchObject({ connections: [] })
 
   await settings(false)
@@ -367,6 +381,36 @@ test('the cheapest model answers, then others: one that failed lately or lacks a
   expect(first).toBeGreaterThan(before)
   expect((await runOnce(user)).output).toBe('Another note.')
   expect(asked()).toBe(first)
+})
+
+test('models are listed and offered by nobody but an administrator; one that is withdrawn is reported before it fails', async () => {
+  listed = ['llama3.2', 'qwen3']
+  const made = await connect(local())
+  expect(made).toMatchObject({ listingError: null, modelsCount: 2, models: [{ name: 'llama3.2' }] })
+  const at = `${path}/${made.id}`
+  const names = async () =>
+    (await admin.json<ConnectionModel[]>('GET', `${at}/models`)).map(({ name, isOffered, withdrawnAt }) =>
+      [name, isOffered, withdrawnAt !== null].join(),
+    )
+  expect(await names()).toEqual(['llama3.2,true,false', 'qwen3,false,false'])
+  listed = []
+  expect((await admin.json<ModelConnection>('POST', `${at}/list`)).listingError).toContain('500')
+  expect(await names()).toHaveLength(2)
+
+  listed = ['gemma3']
+  const after = await admin.json<ModelConnection>('POST', `${at}/list`)
+  expect(after).toMatchObject({ listingError: null, updatedAt: made.updatedAt })
+  expect(await names()).toEqual(['llama3.2,true,true', 'gemma3,false,false'])
+  expect(await user.json('GET', '/api/models')).toMatchObject([{ trouble: { kind: 'model' } }])
+  const bell = await admin.json<NotificationReply[]>('GET', '/api/notifications')
+  expect(bell).toMatchObject([{ kind: 'model.refused', body: expect.stringContaining('llama3.2') }])
+
+  listed = ['llama3.2']
+  await db.execute(sql`update model_connections set listed_at = now() - interval '2 days'`)
+  await listingLoop.start()
+  await listingLoop.stop()
+  expect(await names()).toEqual(['llama3.2,true,false'])
+  expect(await user.json('GET', '/api/models')).toMatchObject([{ trouble: null }])
 })
 
 test('a change in another process applies without a restart', async () => {

@@ -67,6 +67,10 @@ export const source = z
     kept: z.object({ chars: z.int(), of: z.int() }).optional(),
     /** Lines of it that the answer of a model cites, at most ten of 300 characters. */
     cited: z.array(z.string()).optional(),
+    /** Its pictures that a model was given: each by the hash under which the run shows it. */
+    pictures: z
+      .array(z.object({ hash: z.string(), name: z.string(), alt: z.string().nullable() }))
+      .optional(),
     /** The site said that the page is not modified since the last run, and did not send it again. */
     isNotModified: z.boolean().optional(),
     /** A part of the page, or all of it, is drawn by scripts and was not read. */

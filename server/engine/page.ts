@@ -1,3 +1,4 @@
+import type { PictureFacts } from './picture-facts.ts'
 import type { BrowserProblem } from './browser-use.ts'
 
 export type PageKind = 'html' | 'text' | 'feed' | 'pdf' | 'json' | 'csv' | 'xml'
@@ -17,6 +18,13 @@ export interface FeedItem {
   /** ISO-8601, if the feed has it. */
   publishedAt: string | null
   text: string
+}
+
+/** A picture that a page shows. */
+export interface PagePicture {
+  url: string
+  /** Its alternative text; null: none. */
+  alt: string | null
 }
 
 /** What a site said of the version of a page, for the next request to ask only for a newer one. */
@@ -47,6 +55,10 @@ export type ReadPage =
       kept?: KeptShare
       /** Of HTML: what it shows besides `text`, such as menus, boxes and the texts of pictures, in its order; bounded. */
       beside?: string[]
+      /** It is a picture, which was stored. */
+      picture?: PictureFacts
+      /** Of HTML, if asked for: its pictures, the main ones first; bounded. */
+      pictures?: PagePicture[]
       /** A part of it is drawn by scripts and was not read: a plain read is not enough. */
       needsBrowser?: true
       validators?: Validators

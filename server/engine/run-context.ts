@@ -1,4 +1,5 @@
 import type { ReadPage } from './page.ts'
+import type { PictureFacts } from './picture-facts.ts'
 import type { RunInput } from './run-input.ts'
 
 /** A link that was read, numbered as the answer cites it. */
@@ -14,6 +15,17 @@ export interface UnreadLink {
   reason: string
   /** Scripts draw its text. */
   needsBrowser?: true
+}
+
+/** A picture of a run. */
+export interface RunPicture extends PictureFacts {
+  /** By which the prompt names it: 'P1'. */
+  label: string
+  name: string
+  /** Its alternative text; null: none. */
+  alt: string | null
+  /** The source that is or shows it; null: it was sent with the run. */
+  source: number | null
 }
 
 /** A line of what was read, by whose number an answer cites it. */
@@ -54,4 +66,8 @@ export interface RunContext {
   changes?: string | null
   /** What a model is given of the pages; null or omitted: their whole text. */
   lines?: ReadLine[] | null
+  /** Omitted: none. */
+  pictures?: RunPicture[]
+  /** Pictures that could not be used, each with the reason. */
+  missingPictures?: string[]
 }

@@ -6,6 +6,7 @@ const blockNames = [
   'instructions',
   'input',
   'source',
+  'picture',
   'changes',
   'script_output',
   'previous_output',

@@ -1,4 +1,5 @@
-export { readPage } from './read/read-page.ts'
+export { type PictureReading, readPage } from './read/read-page.ts'
+export { readLinkedPicture } from './read/linked-picture.ts'
 export { validatorsIn } from './memory/page-memory.ts'
 export { languageOf } from './words/words.ts'
 export { writeDigest } from './report/write-digest.ts'

@@ -12,16 +12,18 @@ const sampleChars = 4_000
 
 /**
  * The answer of a model for its readers: it cites sources in place of their lines, and each figure, name and quotation
- * that is in nothing the model was given has a mark, which a note at the end explains. Unchanged if no pages were read.
+ * that is in nothing the model was given has a mark, which a note at the end explains. Unchanged if no pages were
+ * read, or if pictures were seen, whose figures are in no text.
  */
 export function checkAnswer(
   answer: string,
   material: RunContext,
   answered: readonly Pick<AnsweredCall, 'text'>[],
+  isFromPictures = false,
 ): string {
   const lines = material.lines ?? []
   const text = withSourceNumbers(answer, lines)
-  if (lines.length === 0) return text
+  if (lines.length === 0 || isFromPictures) return text
   const language = languageOf(text.slice(0, sampleChars))
   const claims = checkClaims(text, textsOf(material, answered), language)
   if (claims.length === 0) return text
@@ -33,9 +35,10 @@ export function checkData(
   data: ResultData,
   material: RunContext,
   answered: readonly Pick<AnsweredCall, 'text'>[],
+  isFromPictures = false,
 ): ResultData {
   const { lines, pages } = material
-  if (!lines?.length) return data
+  if (!lines?.length || isFromPictures) return data
   return withUnfound(data, [...textsOf(material, answered), ...pages.map(({ page }) => page.text)])
 }
 

@@ -1,4 +1,6 @@
 import { writeDigest } from '#server/engine/page-digest/public.ts'
+import { escapeInline } from '#server/platform/text/safe-markdown.ts'
+import { namesOfUnseen } from './pictures/picture-blocks.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { RunInput, RunStep } from '#server/engine/run-input.ts'
 
@@ -28,11 +30,20 @@ export function digestStep(
     if (isBare) return fails(nothingToWorkOn)
     const digest = await writeDigest(material, 'report', context.signal)
     if (digest.output === null) return fails(tooLarge)
-    if (digest.isEmpty) return fails(nothingToQuote(material))
-    const output = digest.output + noteOnLessons(task)
+    const unseen = namesOfUnseen(material)
+    if (digest.isEmpty) return fails(unseen.length > 0 ? onlyPictures(unseen) : nothingToQuote(material))
+    const output = digest.output + noteOnPictures(unseen) + noteOnLessons(task)
     context.showText(() => output)
     return { value: { output }, output }
   })
+}
+
+const onlyPictures = (names: readonly string[]) =>
+  `There is nothing but pictures to report on, which the built-in engine cannot see: ${names.join('; ')}. Connect an AI model that sees pictures.`
+
+function noteOnPictures(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  return `\n*The built-in engine cannot see pictures, so it did not use: ${names.map(escapeInline).join('; ')}.*\n`
 }
 
 const fails = (error: string) => ({ value: { error }, error })

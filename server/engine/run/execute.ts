@@ -39,6 +39,9 @@ import type { Outcome, RunStep, RunInput } from '#server/engine/run-input.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import { KnownAddresses } from '#server/engine/page-links.ts'
 import { readWebPageTool } from '#server/engine/tools/read-web-page.ts'
+import type { PictureStore } from '#server/engine/picture-store.ts'
+import { gatherPictures, needsPictures } from './pictures/gather-pictures.ts'
+import { wantsPictures } from './pictures/wants-pictures.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 
 export interface ExecuteOptions {
@@ -53,6 +56,8 @@ export interface ExecuteOptions {
   /** Tools in addition to reading pages and Python. */
   tools?: readonly EngineTool[]
   limits?: Partial<ModelLoopLimits>
+  /** Where its pictures are; omitted: it has none. */
+  pictures?: PictureStore | undefined
   /** Keeps the model calls within the budget; omitted when spending is not limited. */
   spending?: BudgetGuard | undefined
   /** Lets the run wait for a busy model, suspended; omitted: it does not. */
@@ -145,6 +150,14 @@ function withFound(
   return [...sources.map((source) => withCited(source, cited)), ...asked]
 }
 
+function withPictures(sources: readonly Source[], { pictures = [] }: RunContext): Source[] {
+  return sources.map((source) => {
+    const own = pictures.filter((picture) => picture.source === source.number)
+    if (own.length === 0) return source
+    return { ...source, pictures: own.map(({ hash, name, alt }) => ({ hash, name, alt })) }
+  })
+}
+
 const citedMax = 10
 const citedCharsMax = 300
 
@@ -184,7 +197,18 @@ const inOrder = (tools: readonly EngineTool[]) => tools.toSorted((a, b) => (a.na
 const availableTo = ({ engines = configuredEngines(config.models) }: ExecuteOptions) => engines
 
 const enginesOf = (task: RunInput, taskType: TaskType, options: ExecuteOptions) =>
-  engineOrder(task, taskType, availableTo(options), options.tools?.length ? ['tools'] : [])
+  engineOrder(task, taskType, availableTo(options), [
+    ...(options.tools?.length ? (['tools'] as const) : []),
+    ...(needsPictures(task) ? (['images'] as const) : []),
+  ])
+
+/** Whether the model that is asked first may see pictures. */
+const maySee = ([first]: readonly ConfiguredEngine[]) =>
+  first !== undefined && first.abilities?.includes('images') !== false
+
+/** Whether it has pictures whose content no text of a page tells. */
+const hasPagePictures = ({ pages, pictures = [] }: RunContext) =>
+  pictures.some(({ source }) => pages.some(({ number, page }) => number === source && !page.picture))
 
 /** Asks the configured models, or the built-in engine when it may replace them. */
 async function produce(
@@ -197,9 +221,11 @@ async function produce(
   const { tools = [], limits } = options
   const { task, pages } = material
   const engines = enginesOf(task, taskType, options)
-  // The comparison does not cover what tools of other features read.
+  // The comparison covers neither what tools of other features read nor the pictures of pages.
   const unchanged =
-    engines.length > 0 && tools.length === 0 ? await unchangedAnswer(material, compared, step) : null
+    engines.length > 0 && tools.length === 0 && !hasPagePictures(material)
+      ? await unchangedAnswer(material, compared, step)
+      : null
   if (unchanged !== null) {
     return {
       result: {
@@ -223,6 +249,7 @@ async function produce(
           engines,
           tools: [readWebPageTool(known), runPythonTool(scriptInputs(task, pages)), ...inOrder(tools)],
           known,
+          loadPicture: options.pictures?.load,
           limits: { ...talkLimits, ...limits },
           secrets: engineSecrets(availableTo(options)),
           spending: options.spending,
@@ -232,12 +259,12 @@ async function produce(
   const { answer, failures } = talked
   const causes = [...missing(task, availableTo(options)), ...failures]
   if (answer) {
-    const { engine, model, fields } = answer
-    const checked = checkAnswer(answer.text, material, talked.answered)
+    const { engine, model, fields, sawPictures } = answer
+    const checked = checkAnswer(answer.text, material, talked.answered, sawPictures)
     const text = [checked, ...answer.notes].join('\n\n')
     const notes = noteOnScript(material) + noteOn(causes, engine) + (fields ? fieldsNote(fields) : '')
     const output = notes + withScriptOutput(material.script, text)
-    const data = fields?.data && checkData(fields.data, material, talked.answered)
+    const data = fields?.data && checkData(fields.data, material, talked.answered, sawPictures)
     return {
       result: {
         status: 'success',
@@ -280,10 +307,19 @@ async function readMaterial(
 ): Promise<Pick<RunContext, 'pages' | 'failures'>> {
   const { tools = [], browsing } = options
   const asksModel = enginesOf(task, taskType, options).length > 0
-  const known = asksModel && tools.length > 0 ? undefined : knownVersions(task, asksModel)
-  const read = await readLinks(task.webLinks, step, { known, browsing })
+  const looks = wantsPictures(task.taskDescription)
+  const pictures = options.pictures && {
+    keep: options.pictures.keep,
+    ofPages: looks || maySee(enginesOf(task, taskType, options)),
+  }
+  // Pictures of a page may change without a new version of the page around them.
+  const isNeeded = asksModel && (tools.length > 0 || (looks && pictures))
+  const known = isNeeded ? undefined : knownVersions(task, asksModel)
+  const read = await readLinks(task.webLinks, step, { known, browsing, pictures })
   const links = asksModel ? linksToSend(read) : []
-  return links.length === 0 ? read : withTexts(read, await readLinks(links, step, { browsing }), links)
+  return links.length === 0
+    ? read
+    : withTexts(read, await readLinks(links, step, { browsing, pictures }), links)
 }
 
 /**
@@ -295,8 +331,12 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
   const taskType = classifyTask(task.taskDescription)
   options.allowTime?.(runTimeFor(enginesOf(task, taskType, options)))
   const { pages, failures } = await readMaterial(task, taskType, options, step)
+  const given = await gatherPictures({ task, pages }, step, {
+    store: options.pictures,
+    maySee: maySee(enginesOf(task, taskType, options)),
+  })
   const script = await scriptStep(task, pages, step)
-  const read = { task, pages, failures, script }
+  const read = { task, pages, failures, script, ...given }
   const purpose = enginesOf(task, taskType, options).length > 0 ? 'lines' : 'comparison'
   const compared = await writeDigest(read, purpose, options.signal)
   const { changes, lines } = compared
@@ -307,7 +347,7 @@ export async function execute(task: RunInput, options: ExecuteOptions): Promise<
     : await produce(material, compared, taskType, options, step)
   const found = {
     ...result,
-    sources: withFound(compared.sources, talked, lines),
+    sources: withPictures(withFound(compared.sources, talked, lines), material),
     snapshots: compared.snapshots,
     fingerprint: resultFingerprint(
       material,

@@ -1,5 +1,4 @@
 import { stepsMax } from '#contract/runs/run-names.ts'
-import { plainLine } from '#server/platform/text/plain-line.ts'
 import type { CallRecord } from '#server/engine/call-record.ts'
 import type { RunContext } from '#server/engine/run-context.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
@@ -8,6 +7,7 @@ import type { ModelMessage, CallRequest } from '#server/engine/model/calls/model
 import type { CallResult } from '#server/engine/model/calls/provider-call.ts'
 import { limitsFor } from '#server/engine/model/calls/watchdog.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import { answerOf } from './answer-notes.ts'
 import { answerTools } from './answer-tools.ts'
 import { withSourceNumbers } from './cited-lines.ts'
 import { answerData } from './fields/answer-data.ts'
@@ -33,6 +33,7 @@ async function ask(
   const { asked, messages } = call
   const { secrets, spending } = talk
   const limits = { ...limitsFor(asked), ...talk.limits }
+  const { loadPicture } = talk
   progress.stepsUsed += 1
   const key = `run ${talk.material.task.executionId} call ${progress.stepsUsed}`
   const plan = {
@@ -47,7 +48,12 @@ async function ask(
       step.showText(() => withSourceNumbers(shown(read()), lines ?? []))
     const context = { ...step, showText }
     const meter = { spending, record: (record: CallRecord) => context.recordCall(record) }
-    const report = await callMetered(meter, { key, purpose: 'run' }, { ...call, limits, secrets }, context)
+    const report = await callMetered(
+      meter,
+      { key, purpose: 'run' },
+      { ...call, loadPicture, limits, secrets },
+      context,
+    )
     if (cuts.length === 0) return report
     return { ...report, output: `Left out to fit: ${cuts.join('; ')}.\n${report.output ?? ''}` }
   })
@@ -89,17 +95,6 @@ function dropOldAnswers(messages: ModelMessage[], charsMax: number): string[] {
   return cuts
 }
 
-function answerOf(result: CallResult & { ok: true }) {
-  const { text, cutShort, refusedTools, engine, model } = result
-  const notes = [
-    ...(cutShort ? ['*(The model stopped here at its length limit.)*'] : []),
-    ...(refusedTools
-      ? [`*(${plainLine(model, 80)} accepts no tools, so it used none for this result.)*`]
-      : []),
-  ]
-  return { text: text.trim(), notes, engine, model }
-}
-
 /** Separates the data from an answer; asks the same model again if the data is not as the fields say. */
 async function withFields(
   talk: ModelLoopInput,
@@ -135,7 +130,8 @@ async function talkWith(
 ): Promise<ModelLoopResult['answer']> {
   const { limits, material } = talk
   const { instructions, message, cuts } = buildPrompt(material, progress.answered, limits.promptCharsMax)
-  const messages: ModelMessage[] = [{ role: 'user', content: message }]
+  const { pictures } = material
+  const messages: ModelMessage[] = [{ role: 'user', content: message, ...(pictures ? { pictures } : {}) }]
   // One step is reserved for the repair of its data.
   const reserved = enginesLeft + (material.task.resultShape ? 1 : 0)
   const stepsLeft = () => stepsOf(material) - reserved - progress.stepsUsed

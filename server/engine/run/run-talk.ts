@@ -3,6 +3,7 @@ import type { SpokenTurn } from '#contract/runs/runs.ts'
 import type { AnsweredCall, RunContext } from '#server/engine/run-context.ts'
 import type { BudgetGuard } from '#server/engine/model/prices/budget-guard.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
+import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
 import type { CallLimits } from '#server/engine/model/calls/watchdog.ts'
 import type { KnownAddresses } from '#server/engine/page-links.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
@@ -32,6 +33,8 @@ export interface ModelLoopInput {
   tools: readonly EngineTool[]
   /** Learns the addresses in each page that a tool has read. */
   known: KnownAddresses
+  /** Gives the bytes of a picture of the material. */
+  loadPicture?: CallRequest['loadPicture']
   limits: ModelLoopLimits
   secrets: readonly string[]
   /** Set only when spending is limited. */
@@ -48,7 +51,15 @@ export interface ModelLoopResult {
   /** The connection of the model that answered; null: of the environment, or none did. */
   connectionId: number | null
   /** The answer, without the block of data that came with it; null: every engine failed. */
-  answer: { text: string; notes: string[]; engine: Engine; model: string; fields?: ReadData } | null
+  answer: {
+    text: string
+    notes: string[]
+    engine: Engine
+    model: string
+    /** Whether it was written from pictures, whose texts and figures are in no text. */
+    sawPictures: boolean
+    fields?: ReadData
+  } | null
   /** The errors of the engines that failed, in the order in which they were asked. */
   failures: string[]
   tokensUsed: number

@@ -4,7 +4,13 @@ import { execute } from '#server/engine/run/execute.ts'
 import type { RunStep, RunInput } from '#server/engine/run-input.ts'
 import { modelsOf } from '#server/features/models/public.ts'
 import { checkPython } from '#server/engine/tools/python-sandbox/sandbox.ts'
-import { canceledEnding, type Ending, failedEnding, record } from '#server/features/runs/public.ts'
+import {
+  canceledEnding,
+  type Ending,
+  failedEnding,
+  picturesOf,
+  record,
+} from '#server/features/runs/public.ts'
 import { integrationsForRun } from '#server/features/tools/public.ts'
 import { config } from '#server/platform/config.ts'
 import { Failure } from '#server/platform/failure.ts'
@@ -50,6 +56,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       signal: attempt.signal,
       engines: await modelsOf(loaded.user_id),
       browsing: browsingOf(loaded),
+      pictures: picturesOf(loaded.agent_id),
       spending: isSpendingWatched(task) ? spendingOf(executionId, loaded, attempt.number) : undefined,
       comeBack: comeBackOf(executionId, loaded, attempt.number),
       allowTime: attempt.allowTime,

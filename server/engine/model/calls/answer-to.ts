@@ -18,6 +18,7 @@ import type { CallRequest } from './model-message.ts'
 import { addUsage } from '#server/engine/model/prices/cost.ts'
 import { isPassingError, providerFailure } from './provider-error.ts'
 import { cacheKeyOf } from './prompt-cache.ts'
+import { loadPictures, picturesIn } from './sent-pictures.ts'
 import { providerPrompt, providerTools } from './provider-prompt.ts'
 import { WholeAnswer, type Wire, wire } from '#server/engine/model/providers/wire.ts'
 import {
@@ -86,9 +87,10 @@ export async function answerTo(
   }
 }
 
-function isFor({ asJson, answerTokensMax, tools }: CallRequest, option: CallOption): boolean {
+function isFor({ asJson, answerTokensMax, tools, messages }: CallRequest, option: CallOption): boolean {
   if (option === 'json') return asJson ?? false
   if (option === 'max_tokens') return answerTokensMax !== undefined
+  if (option === 'images') return picturesIn(messages).length > 0
   return option === 'tools' ? tools.length > 0 : true
 }
 
@@ -108,8 +110,8 @@ function refusedOption(request: CallRequest, refused: unknown, dropped: Dropped)
   const { asked, secrets, toolsAllowed } = request
   // Only the chat protocol's body can be changed below its package.
   const own: CallOption[] = asked.provider.isChat(asked.connection)
-    ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system']
-    : ['tools', 'json']
+    ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system', 'images']
+    : ['tools', 'json', 'images']
   const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
   const { status, providerMessage } = providerFailure(asked.name, refused, secrets)
   const name = optionToDrop({ status, providerMessage }, carried)
@@ -185,8 +187,9 @@ async function startCall(
   const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
   const { callOptions } = asked.provider
   const model = await asked.load()
+  const pictures = dropped.has('images') ? undefined : await loadPictures(request)
   const options: LanguageModelV4CallOptions = {
-    prompt: providerPrompt(instructions, messages, request.marks),
+    prompt: providerPrompt(instructions, messages, request.marks, pictures),
     ...(tools.length > 0 && !dropped.has('tools')
       ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
       : {}),

@@ -26,7 +26,7 @@ function request(env: Record<string, string>): CallRequest {
   return {
     asked: engine(env),
     instructions: 'Be brief.',
-    messages: [{ role: 'user', content: 'Summarise the news' }],
+    messages: [{ role: 'user' as const, content: 'Summarise the news' }],
     tools: [],
     toolsAllowed: true,
     limits: callLimits,
@@ -172,10 +172,10 @@ test('what a call may cost covers a prompt that the service writes to its cache'
 })
 
 test('a prompt is guessed to have at least as many tokens as common text has', () => {
-  const messages = [{ role: 'user', content: 'The harbour opened again on Monday. '.repeat(100) }]
+  const messages = [{ role: 'user' as const, content: 'The harbour opened again on Monday. '.repeat(100) }]
   const tokens = promptTokens({ instructions: '', messages, tools: [] })
   expect(tokens).toBeGreaterThan(1_500)
-  const chinese = [{ role: 'user', content: '港口星期一重新开放。'.repeat(100) }]
+  const chinese = [{ role: 'user' as const, content: '港口星期一重新开放。'.repeat(100) }]
   expect(promptTokens({ instructions: '', messages: chinese, tools: [] })).toBeGreaterThan(1_000)
 })
 

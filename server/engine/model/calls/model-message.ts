@@ -1,4 +1,5 @@
 import type { LanguageModelV4Message, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import type { PictureFacts } from '#server/engine/picture-facts.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import type { CallLimits } from './watchdog.ts'
@@ -31,8 +32,23 @@ export interface AssistantMessage {
 
 export type ToolMessage = Spoken<'tool'>
 
+/** A picture of a message, which names it: its bytes are loaded for each call. */
+export interface SentPicture extends PictureFacts {
+  /** By which the text of the message names it: 'P1'. */
+  label: string
+  name: string
+}
+
 /** One turn of a talk with a model. */
-export type ModelMessage = { role: 'user'; content: string } | AssistantMessage | ToolMessage
+export type ModelMessage =
+  | {
+      role: 'user'
+      content: string
+      /** Shown to models that see, in this order after the text. */
+      pictures?: readonly SentPicture[]
+    }
+  | AssistantMessage
+  | ToolMessage
 
 /** A tool call of a model, with its input: usually an object, but a model may send anything. */
 export interface ToolRequest {
@@ -64,6 +80,8 @@ export interface CallRequest {
   asJson?: boolean
   /** Token limit of the answer, reasoning included; without it the limit of the provider applies. */
   answerTokensMax?: number
+  /** Gives the bytes of a picture of the messages; null: it is not stored any more. */
+  loadPicture?: (hash: string) => Promise<Uint8Array | null>
   limits: CallLimits
   secrets: readonly string[]
 }

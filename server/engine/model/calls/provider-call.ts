@@ -12,6 +12,8 @@ import { type CallFailure, type CallFault, isRejectedUnprocessed, providerFailur
 import { cacheMarks } from './prompt-cache.ts'
 import { namedWait } from '#server/engine/step-retry.ts'
 import { clock } from '#server/platform/clock.ts'
+import { refusedBy } from './refused-options.ts'
+import { type SeenPictures, seenPictures } from './sent-pictures.ts'
 import { redactDeep, redact } from './redact.ts'
 import { type StreamResult, consumeStream } from '#server/engine/model/streams/stream-assembly.ts'
 import type { CallContext, StepReport } from '#server/engine/run-input.ts'
@@ -29,6 +31,8 @@ export type CallResult =
       cutShort: boolean
       /** Whether the model refused tools and answered without them; omitted: it did not. */
       refusedTools?: boolean
+      /** What it saw of the pictures that it was given; omitted: there were none. */
+      pictures?: SeenPictures
       /** What the model thought; omitted: nothing that can be read. */
       thoughts?: string
       toolRequests: ToolRequest[]
@@ -154,6 +158,7 @@ export async function callModel(request: CallRequest, context: CallContext): Pro
       text,
       cutShort,
       ...refusedTools,
+      ...seenOf(request, answered.dropped.has('images')),
       ...thoughtsIn(answered.result),
       toolRequests,
       turn,
@@ -195,6 +200,11 @@ function retryAtOf(cause: unknown): { retryAt?: string } {
   return wait === null
     ? {}
     : { retryAt: new Date(clock.now().getTime() + Math.max(wait, retryAfterMinMs)).toISOString() }
+}
+
+function seenOf(request: CallRequest, areDropped: boolean): { pictures?: SeenPictures } {
+  if (!areDropped) return seenPictures(request, null)
+  return seenPictures(request, refusedBy(request.asked).has('images') ? 'unable' : 'refused')
 }
 
 const thoughtsIn = (result: StreamResult | null) => (result?.thoughts ? { thoughts: result.thoughts } : {})

@@ -5,15 +5,19 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider'
 import type { CacheMarks, ModelMessage, TurnPart } from './model-message.ts'
+import { type LoadedPictures, pictureParts } from './sent-pictures.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
+
+const none: LoadedPictures = new Map()
 
 /** The prompt of one call in the form that the providers' packages take. */
 export function providerPrompt(
   instructions: string,
   messages: readonly ModelMessage[],
   marks?: CacheMarks | null,
+  pictures: LoadedPictures = none,
 ): LanguageModelV4Prompt {
-  const turns = messages.map(providerMessage)
+  const turns = messages.map((each) => providerMessage(each, pictures))
   // The end of this call's conversation, and that of the call before, which is read from the cache.
   const ends = marks?.messages ? [turns.length - 1, turns.length - 3] : []
   return [
@@ -30,10 +34,13 @@ function marked(message: LanguageModelV4Message, providerOptions: SharedV4Provid
   return { ...message, content } as LanguageModelV4Message
 }
 
-function providerMessage(message: ModelMessage): LanguageModelV4Message {
+function providerMessage(message: ModelMessage, pictures: LoadedPictures): LanguageModelV4Message {
   switch (message.role) {
     case 'user':
-      return { role: 'user', content: [{ type: 'text', text: message.content }] }
+      return {
+        role: 'user',
+        content: [{ type: 'text', text: message.content }, ...pictureParts(message.pictures ?? [], pictures)],
+      }
     case 'assistant':
       return { role: 'assistant', content: message.content.map(providerPart) }
     case 'tool':

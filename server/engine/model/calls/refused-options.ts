@@ -3,13 +3,24 @@ import { clock } from '#server/platform/clock.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 
 /** The options of a call that a server may refuse. */
-export type CallOption = 'tools' | 'json' | 'stream_options' | 'max_tokens' | 'temperature' | 'system'
+export type CallOption =
+  | 'tools'
+  | 'json'
+  | 'images'
+  | 'stream_options'
+  | 'max_tokens'
+  | 'temperature'
+  | 'system'
 
 /** The words in which services name the option that they refuse; the first match counts. */
 const named: readonly (readonly [CallOption, RegExp])[] = [
   ['stream_options', /stream_options|include_usage/i],
   ['max_tokens', /max_(?:completion_|output_)?tokens\b|maxOutputTokens/i],
   ['json', /json_object|json_schema|response_?format|response_?mime|json.?mode|structured.?output/i],
+  [
+    'images',
+    /\bimages?\b|image_url|input_image|\bvision\b|multi-?modal|mmproj|inline_?data|content[ _-]?(?:type|part)|content.{0,40}(?:must|should|expected|valid).{0,10}string|invalid type: (?:sequence|array)/i,
+  ],
   ['tools', /\btools?\b|tool[_-]?(?:choice|call|use)|function.?call|--jinja|auto-tool/i],
   ['temperature', /\btemperature\b|\btop_p\b/i],
   ['system', /system.{0,20}(?:role|message|prompt|instruction)|role.{0,20}system|developer instruction/i],
@@ -28,6 +39,9 @@ const guessedMs = 60 * 60_000
  */
 const aboutOneTool =
   /schema|tools?[.[]\d+|function_declarations?\[|too many (?:tools|functions)|(?:tool|function)s?[._ ]?names?\b|tool_call_id|tool_result|tool messages?|(?:calls?|tool_calls'?) (?:and responses|must be followed)|function response|tool_choice\W{1,4}none/i
+/** Refusals of one picture, which say nothing about the next one. */
+const otherPicture =
+  /(?:could ?n[o']t|cannot|can't|unable to|failed to|error).{0,30}(?:process|decode|load|read|parse|download|identify)|corrupt|damaged|truncated|malformed|exceeds|too (?:large|big|small|many)|maximum|at most|minimum|unsupported (?:image|file|media|mime)|image (?:format|type|size|dimension)|invalid (?:image|base64)\b|safety|policy/i
 
 /**
  * The option to omit before a refused call is repeated, among those that the call carried; null: no option caused the
@@ -41,14 +55,19 @@ export function optionToDrop(
   const isOptionRefusal = status !== undefined && status >= 400 && (status <= 501 || status === 422)
   if (found && (status === undefined || (isOptionRefusal && (status === 403 || !unrelated.has(status)))))
     return found
+  if (status === 413 && carried.has('images')) return 'images'
   if (!isOptionRefusal || unrelated.has(status) || otherCause.test(providerMessage)) return null
+  if (carried.has('images')) return 'images'
   if (carried.has('tools')) return 'tools'
   return carried.has('json') && status < 500 ? 'json' : null
 }
 
 /** Whether a refusal says that the model never takes the option. */
-export const isLasting = (option: CallOption, providerMessage: string) =>
-  option !== 'tools' || !aboutOneTool.test(providerMessage)
+export function isLasting(option: CallOption, providerMessage: string): boolean {
+  if (option === 'images')
+    return namesOption('images', providerMessage) && !otherPicture.test(providerMessage)
+  return option !== 'tools' || !aboutOneTool.test(providerMessage)
+}
 
 /** Whether the text names an option, so that it is certain what was refused. */
 export const namesOption = (option: CallOption, providerMessage: string) =>
@@ -69,7 +88,10 @@ function knownRefusals({ connection, model, refuses }: ConfiguredEngine): Map<Ca
 }
 
 /** The options that a model is known to refuse. */
-export const refusedBy = (asked: ConfiguredEngine): Set<CallOption> => new Set(knownRefusals(asked).keys())
+export function refusedBy(asked: ConfiguredEngine): Set<CallOption> {
+  const refused = new Set(knownRefusals(asked).keys())
+  return asked.abilities?.includes('images') === false ? refused.add('images') : refused
+}
 
 /** Called with all refused options of a model, each with the time until which it is left out, as text to store. */
 export type RefusalWatcher = (asked: ConfiguredEngine, refuses: string[]) => Promise<void>

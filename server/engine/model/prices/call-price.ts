@@ -2,6 +2,8 @@ import type { Dollars, MicroDollars } from '#server/engine/units.ts'
 import { costOf, dollars, microDollars } from './cost.ts'
 import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 import type { CallQuote } from './budget-guard.ts'
+import type { ModelMessage } from '#server/engine/model/calls/model-message.ts'
+import { pictureTokens } from '#server/engine/model/calls/sent-pictures.ts'
 import type { EngineTool } from '#server/engine/tool.ts'
 
 /** Token limit of an answer when spending is limited, and the smallest limit that is worth a call. */
@@ -25,12 +27,14 @@ export type CallPrice =
 /** A generous guess at how many tokens a prompt has. */
 export function promptTokens(prompt: {
   instructions: string
-  messages: unknown
+  messages: readonly ModelMessage[]
   tools: readonly EngineTool[]
+  asked?: ConfiguredEngine
 }): number {
   const tools = prompt.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  const pictures = pictureTokens(prompt.messages, prompt.asked)
   const text = prompt.instructions + JSON.stringify(prompt.messages) + JSON.stringify(tools)
-  return Math.ceil(Buffer.byteLength(text) / bytesPerToken) + protocolTokens
+  return Math.ceil(Buffer.byteLength(text) / bytesPerToken) + protocolTokens + pictures
 }
 
 /** The minimum and maximum cost of a call, by the tokens of its prompt and of its longest answer. */

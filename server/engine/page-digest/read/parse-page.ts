@@ -15,7 +15,14 @@ export async function parsePage(job: ParseJob): Promise<ParsedPage> {
   return { ...page, text, truncated: page.truncated || text.length < page.text.length }
 }
 
-async function parseKind({ bytes, contentType, type, url, plain }: ParseJob): Promise<ParsedPage> {
+async function parseKind({
+  bytes,
+  contentType,
+  type,
+  url,
+  plain,
+  hasPictures,
+}: ParseJob): Promise<ParsedPage> {
   if (type === 'application/pdf' || startsLikePdf(bytes)) {
     if (plain) throw new UnreadablePage(tooComplex)
     const { extractPdf } = await import('#server/engine/page-digest/pdf/extract-pdf.ts')
@@ -31,7 +38,10 @@ async function parseKind({ bytes, contentType, type, url, plain }: ParseJob): Pr
   if (!type.includes('html') && !isXhtml.test(source.slice(0, 2000)))
     throw new UnreadablePage('It says that it is a feed or data, and is a web page, maybe one about an error')
   const { extractHtml } = await import('#server/engine/page-digest/html/extract-html.ts')
-  return extractHtml(source, url, plain)
+  const page = extractHtml(source, url, plain)
+  if (!hasPictures || plain) return page
+  const { pagePictures } = await import('#server/engine/page-digest/html/page-pictures.ts')
+  return { ...page, ...pagePictures(source, url) }
 }
 
 function startsLikePdf(bytes: Uint8Array): boolean {

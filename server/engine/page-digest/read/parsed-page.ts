@@ -1,4 +1,4 @@
-import type { FeedItem, KeptShare, PageKind, ReadingWay } from '#server/engine/page.ts'
+import type { FeedItem, KeptShare, PageKind, PagePicture, ReadingWay } from '#server/engine/page.ts'
 import type { Picture } from '#server/engine/picture-store.ts'
 
 /** The content of a page, as plain data that can be sent between threads. */
@@ -14,6 +14,8 @@ export interface ParsedPage {
   way?: ReadingWay
   kept?: KeptShare
   beside?: string[]
+  /** Its pictures, if asked for. */
+  pictures?: PagePicture[]
   /** Addresses of pages of its site that it shows in frames. */
   frames?: string[]
   /** A part of it is drawn by scripts and was not read. */
@@ -30,6 +32,8 @@ export interface ParseJob {
   /** Media type alone, in lower case. */
   type: string
   url: string
+  /** The pictures of a page are asked for. */
+  hasPictures?: boolean
   /** Use only the parser that no page can make slow. */
   plain: boolean
 }

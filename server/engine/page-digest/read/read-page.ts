@@ -7,6 +7,9 @@ import { askedToWait, conditionsOf, notModified, refusalOf, validatorsOf } from 
 import type { SentFile } from '#contract/runs/run-input.ts'
 import type { LinkBrowsing } from '#server/engine/browser-use.ts'
 import type { ReadPage, Validators } from '#server/engine/page.ts'
+import { aboutPicture } from '#server/engine/picture-facts.ts'
+import type { Picture } from '#server/engine/picture-store.ts'
+import { type NamedLink, pictureAnswers, pictureIn } from './linked-picture.ts'
 import { readOrDraw } from './read-or-draw.ts'
 import {
   type NamedPicture,
@@ -47,6 +50,7 @@ export interface SentWords {
 
 const textTypes = 'html|plain|markdown|x-markdown|csv|tab-separated-values|xml'
 const readable = new RegExp(`^(text/(${textTypes})|application/(([\\w.-]+\\+)?(json|xml)|pdf))$`)
+const readableOrPicture = new RegExp(`${readable.source}|${pictureAnswers.source}`)
 const never = new AbortController().signal
 const accept = 'text/html,application/xhtml+xml;q=0.9,application/pdf;q=0.8,text/*;q=0.8,*/*;q=0.5'
 
@@ -59,6 +63,15 @@ export interface ReadOptions {
   known?: Validators | undefined
   /** How the owner wants links to be read with a browser; by default one is used if a plain read is not enough. */
   browsing?: LinkBrowsing | undefined
+  /** How pictures are read; omitted: a picture is described by its name and its size. */
+  pictures?: PictureReading | undefined
+}
+
+export interface PictureReading {
+  /** Stores a link that is a picture. */
+  keep(picture: Picture): Promise<void>
+  /** Whether pages name their pictures. */
+  ofPages: boolean
 }
 
 /**
@@ -71,19 +84,25 @@ export function readPage(form: FormBody, signal?: AbortSignal): Promise<SentWord
 export function readPage(
   source: string | FormBody,
   signal: AbortSignal = never,
-  { known, browsing }: ReadOptions = {},
+  { known, browsing, pictures }: ReadOptions = {},
 ): Promise<ReadPage | SentWords | Unread> {
   if (typeof source !== 'string') return readForm(source, signal)
-  return readOrDraw(source, { browsing, signal, parse, readPlain: () => readAddress(source, signal, known) })
+  const hasPictures = pictures?.ofPages ?? false
+  return readOrDraw(source, {
+    browsing,
+    signal,
+    parse: (job, stop) => parse({ ...job, hasPictures }, stop),
+    readPlain: () => readAddress(source, signal, { known, pictures }),
+  })
 }
 
 async function readAddress(
   url: string,
   signal: AbortSignal | undefined,
-  known: Validators | undefined,
+  options: Pick<ReadOptions, 'known' | 'pictures'>,
 ): Promise<ReadPage> {
   try {
-    return await inTurn(signal ?? never, () => download(url, signal, known))
+    return await inTurn(signal ?? never, () => download(url, signal, options))
   } catch (error) {
     if (signal?.aborted) return { state: 'failed', url, ...lost('canceled') }
     if (error instanceof OutboundFailure) {
@@ -97,20 +116,40 @@ async function readAddress(
 async function download(
   url: string,
   signal: AbortSignal | undefined,
-  known: Validators = {},
+  { known = {}, pictures }: Pick<ReadOptions, 'known' | 'pictures'>,
 ): Promise<ReadPage> {
   const wait = askedToWait(url)
   if (wait) return wait
   const answer = await safeFetch(url, {
-    types: readable,
+    types: readableOrPicture,
     headers: { accept, ...conditionsOf(known) },
     signal,
   })
   if (answer.status === 304 && Object.keys(known).length > 0) return notModified(url, known)
   if (answer.status < 200 || answer.status > 299) return refusalOf(url, answer)
   const { type, url: finalUrl, headers } = answer
+  const picture = pictureIn(answer)
+  if (picture && 'reason' in picture) return failed(url, picture.reason)
+  if (picture) {
+    const { name: _, ...facts } = picture
+    await pictures?.keep({ ...facts, content: answer.bytes })
+    const validators = validatorsOf(url, answer)
+    return {
+      ...pictureAsPage(url, picture),
+      finalUrl,
+      ...(pictures ? { picture: facts } : {}),
+      ...(validators ? { validators } : {}),
+    }
+  }
   const bytes = ownCopy(answer.bytes)
-  const job = { bytes, type, url: finalUrl, contentType: headers['content-type'] ?? '', plain: false }
+  const job = {
+    bytes,
+    type,
+    url: finalUrl,
+    contentType: headers['content-type'] ?? '',
+    plain: false,
+    hasPictures: pictures?.ofPages ?? false,
+  }
   const parsed = await parse(job, signal)
   if ('reason' in parsed) return { state: 'failed', url, ...parsed }
   const { frames = [], ...own } = parsed
@@ -120,6 +159,22 @@ async function download(
   // A frame may change without a new version of the page around it.
   const validators = frames.length > 0 ? null : validatorsOf(url, answer)
   return { state: 'read', url, finalUrl, ...page, bytes: bytes.length, ...(validators ? { validators } : {}) }
+}
+
+/** A picture as a page that says what it is; the version tells a change of what it shows. */
+function pictureAsPage(url: string, picture: NamedLink): ReadPage & { state: 'read' } {
+  const { name, hash, bytes } = picture
+  return {
+    state: 'read',
+    url,
+    finalUrl: url,
+    kind: 'text',
+    title: name,
+    publishedAt: null,
+    text: `Picture: ${name} (${aboutPicture(picture)}, version ${hash.slice(0, 8)})`,
+    truncated: false,
+    bytes,
+  }
 }
 
 const frameLimits = { bytesMax: 1_000_000, totalMs: 10_000 }

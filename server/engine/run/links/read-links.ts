@@ -4,13 +4,14 @@ import type { NumberedPage, UnreadLink } from '#server/engine/run-context.ts'
 import { allEnded, gate } from '#server/engine/run/run-steps.ts'
 import { linkWaitsMs, nextWait, repeated } from '#server/engine/step-retry.ts'
 import type { RunStep } from '#server/engine/run-input.ts'
-import { readPage } from '#server/engine/page-digest/public.ts'
+import { type PictureReading, readPage } from '#server/engine/page-digest/public.ts'
 import type { ReadPage, Validators } from '#server/engine/page.ts'
 
 interface HowToRead {
   /** The versions that were read before. */
   known?: ReadonlyMap<string, Validators> | undefined
   browsing?: LinkBrowsing | undefined
+  pictures?: PictureReading | undefined
 }
 
 /** Links of one run that are read concurrently. */
@@ -51,8 +52,8 @@ function waitMs(reading: ReadPage, goes: number): number | null {
 }
 
 function readPatiently(url: string, signal: AbortSignal, how: HowToRead): Promise<ReadPage> {
-  const { browsing, known } = how
-  return repeated(() => readPage(url, signal, { browsing, known: known?.get(url) }), waitMs, signal)
+  const { browsing, known, pictures } = how
+  return repeated(() => readPage(url, signal, { browsing, pictures, known: known?.get(url) }), waitMs, signal)
 }
 
 function unreadLink(

@@ -45,7 +45,7 @@ export async function keepPictures(agentId: number, pictures: readonly Picture[]
   )`)
 }
 
-const isType = (mediaType: string): mediaType is PictureType =>
+export const isPictureType = (mediaType: string): mediaType is PictureType =>
   pictureTypes.some((known) => known === mediaType)
 
 /** A picture that a run was given, for those who may see the run. */
@@ -68,7 +68,7 @@ export const storedPictureRoutes = new Hono<HttpEnv>().get(
           accessibleRuns(user.id, 'view'),
         ),
       )
-    if (!found || !isType(found.mediaType)) throw notFound('Picture')
+    if (!found || !isPictureType(found.mediaType)) throw notFound('Picture')
     return c.body(new Uint8Array(found.content), 200, {
       'content-type': found.mediaType,
       'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",

@@ -52,6 +52,7 @@ export function joinQuestion(
     messages: [{ role: 'user', content: blocksOf(material) }],
     answerTokensMax,
     limits,
+    isPatient: true,
     secrets: engineSecrets(available),
   }
 }

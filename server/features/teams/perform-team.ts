@@ -7,6 +7,7 @@ import { agentTeamExecutions, agentTeams, type TeamExecutionRow } from '#server/
 import { type Attempt, isAttemptOver, WorkLost } from '#server/durable/attempt.ts'
 import type { StepResult } from '#server/durable/step-line.ts'
 import { withRetry } from '#server/durable/with-retry.ts'
+import { runTimeFor } from '#server/engine/model/calls/watchdog.ts'
 import { askToJoin, joinQuestion } from '#server/engine/join/join-call.ts'
 import { joinOutputs, type NamedOutput } from '#server/engine/join/join-outputs.ts'
 import { settle, userMeter } from '#server/features/budgets/public.ts'
@@ -129,6 +130,7 @@ async function askModel(
   const question = joinQuestion(keyOf(attempt.number), material, await modelsOf(userId))
   if (!question) return null
   const meter = await userMeter({ userId, subject: { kind: 'team', id: teamId }, purpose: 'team' })
+  attempt.allowTime(runTimeFor(question.engines, attempt.maxMs()))
   return askToJoin(question, meter, attempt.signal)
 }
 

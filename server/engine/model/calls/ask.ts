@@ -7,7 +7,7 @@ import type { ModelMessage } from './model-message.ts'
 import type { CallFault } from './provider-error.ts'
 import type { ConfiguredEngine } from '#server/engine/model/providers/registry.ts'
 import type { CallContext } from '#server/engine/run-input.ts'
-import type { CallLimits } from './watchdog.ts'
+import { type CallLimits, patientLimits } from './watchdog.ts'
 
 /** One question to a model, outside of the conversation of a run. */
 export interface Question<Answer> extends NamedCall {
@@ -18,6 +18,8 @@ export interface Question<Answer> extends NamedCall {
   /** The engines to ask, in order, until one answers. */
   engines: readonly ConfiguredEngine[]
   limits: CallLimits
+  /** Nobody waits at a screen, so that a slow connection gets its own time. */
+  isPatient?: boolean
   answerTokensMax?: number
   secrets: readonly string[]
 }
@@ -38,7 +40,7 @@ export async function ask<Answer = string>(
   meter: Meter,
   context: Pick<CallContext, 'signal'> & Partial<CallContext>,
 ): Promise<Asked<Answer>> {
-  const { key, purpose, schema, engines, instructions, ...request } = question
+  const { key, purpose, schema, engines, instructions, isPatient, ...request } = question
   const failures: string[] = []
   const costs: string[] = []
   let tokensUsed = 0
@@ -49,6 +51,7 @@ export async function ask<Answer = string>(
       { key: index === 0 ? key : `${key} ${index + 1}`, purpose },
       {
         ...request,
+        ...(isPatient ? { limits: patientLimits(request.limits, asked) } : {}),
         asked,
         instructions: schema ? `${instructions}\n\n${inForm(schema)}` : instructions,
         tools: [],

@@ -40,10 +40,21 @@ export function limitsFor(asked: ConfiguredEngine, waitSeconds = config.modelWai
   }
 }
 
-/** The time limit of a run that may ask these, ms: the usual one, and the longest call of a slow model beside it. */
-export function runTimeFor(engines: readonly ConfiguredEngine[]): number {
+/** The time limit of work that may ask these, ms: the usual one, and the longest call of a slow model beside it. */
+export function runTimeFor(engines: readonly ConfiguredEngine[], usualMs = runTimeMaxMs): number {
   const longest = Math.max(0, ...engines.map((asked) => limitsFor(asked).totalMs))
-  return longest > callLimits.totalMs ? runTimeMaxMs + longest : runTimeMaxMs
+  return longest > callLimits.totalMs ? usualMs + longest : usualMs
+}
+
+/** The limits of a question for which nobody waits at a screen: those of the connection when they are longer. */
+export function patientLimits(limits: CallLimits, asked: ConfiguredEngine): CallLimits {
+  const { totalMs, firstChunkMs, chunkGapMs } = limitsFor(asked)
+  return {
+    ...limits,
+    totalMs: Math.max(limits.totalMs, totalMs),
+    firstChunkMs: Math.max(limits.firstChunkMs, firstChunkMs),
+    chunkGapMs: Math.max(limits.chunkGapMs, chunkGapMs),
+  }
 }
 
 export type OverrunFault = 'unanswered' | 'silent' | 'unfinished' | 'too_long'

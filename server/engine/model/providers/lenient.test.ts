@@ -3,7 +3,7 @@ import type { CallRequest } from '#server/engine/model/calls/model-message.ts'
 import { callModel } from '#server/engine/model/calls/provider-call.ts'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
 import { answerInStream, protocols, type startPeer } from '#server/engine/testing/model-peers.ts'
-import { callLimits, limitsFor, runTimeFor } from '#server/engine/model/calls/watchdog.ts'
+import { callLimits, limitsFor, patientLimits, runTimeFor } from '#server/engine/model/calls/watchdog.ts'
 
 const [openai, anthropic, gemini, compatible] = protocols
 const quick = { ...callLimits, repeatWaitsMs: [1, 1] }
@@ -286,6 +286,11 @@ test('a model on a private address has minutes to begin, a public one does not, 
   const own = { ...other, connection: { ...other.connection, limits } }
   const its = { firstChunkMs: 90_000, chunkGapMs: 5_000, totalMs: 1_200_000 }
   expect(limitsFor(own, 20)).toMatchObject(its)
+  expect(patientLimits({ ...callLimits, firstChunkMs: 99_000 }, own)).toMatchObject({
+    ...its,
+    firstChunkMs: 99_000,
+    chunkGapMs: 30_000,
+  })
   // The run has room for its longest call beside its usual time.
   expect([runTimeFor([other]), runTimeFor([other, own])]).toEqual([600_000, 1_800_000])
 })

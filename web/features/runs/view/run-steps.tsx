@@ -25,17 +25,18 @@ export function RunSteps({ run, isHeld, now }: { run: RunState; isHeld: boolean;
         </LineStop>
       )}
       {run.steps.slice(hidden > 1 ? hidden : 0).map((step) => (
-        <RunStep
-          key={step.id}
-          step={step}
-          now={now}
-          isWaiting={step.state === 'canceled' && !isFinal(run.status)}
-        />
+        <RunStep key={step.id} step={step} now={now} isWaiting={isWaiting(run, step)} />
       ))}
-      {!isFinal(run.status) && !isHeld && <LineEnd status={run.status} />}
+      {!isFinal(run.status) && !isHeld && !run.steps.slice(-1).some((step) => isWaiting(run, step)) && (
+        <LineEnd status={run.status} />
+      )}
     </ol>
   )
 }
+
+/** Whether a step suspended its run, for a decision or until a time. */
+const isWaiting = (run: RunState, { state }: RunState['steps'][number]) =>
+  state === 'canceled' && !isFinal(run.status)
 
 /** The end of the timeline so far; for an ended run the summary above it shows the outcome. */
 function LineEnd({ status }: { status: ExecutionStatus }) {

@@ -20,3 +20,26 @@ export const resultTextMax = 2_000
 
 /** The form in which names of fields are compared. */
 export const fieldKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+interface ShownShape {
+  isList?: boolean
+  fields: readonly {
+    name: string
+    type: ResultFieldType
+    description?: string
+    choices?: string[] | undefined
+    isRequired?: boolean
+  }[]
+}
+
+/** The fields of a result in words, one a line, to compare two versions of them. */
+export const resultShapeLines = ({ isList, fields }: ShownShape): string[] => [
+  isList ? 'A list of rows' : 'One result',
+  ...fields.map(({ name, type, description, choices, isRequired }) =>
+    [
+      `${name}: ${resultTypeNames[type]}${isRequired ? ', required' : ''}`,
+      ...(type === 'choice' && choices ? [`(${choices.join(', ')})`] : []),
+      ...(description ? [`· ${description}`] : []),
+    ].join(' '),
+  ),
+]

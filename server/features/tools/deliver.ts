@@ -73,9 +73,12 @@ async function deliver(
  * Whether a run may have news since the previous one. Links were compared; an input, a script or another service was
  * not, so with those any different result counts as news.
  */
-function isNew({ isNothingNew, sources, output, engine }: Outcome, task: RunInput): boolean {
+function isNew(outcome: Outcome, task: RunInput): boolean {
+  const { isNothingNew, sources, output, engine, data, fingerprint } = outcome
   if (isNothingNew) return false
   const links = new Set(task.webLinks)
+  // A model words the same data in another way each time.
+  if (links.size === 0 && data && task.before?.fingerprint === fingerprint) return false
   if (links.size === 0 || task.input?.trim() || task.pythonScript !== null) {
     const textToDeliver = (text: string | null) => (engine === 'built-in' ? withoutTitle(text) : text)
     const before = textToDeliver(task.previousOutput)

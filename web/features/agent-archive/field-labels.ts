@@ -1,4 +1,5 @@
 import type { WholeAgentVersionReply } from '#contract/agents/agent-archive.ts'
+import { resultShapeLines } from '#contract/runs/result-field-names.ts'
 import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
@@ -43,6 +44,7 @@ const linedFields: ReadonlySet<string> = new Set<FieldName>([
   'taskDescription',
   'webLinks',
   'linkSettings',
+  'resultShape',
   'pythonScript',
   'triggerConfig',
   'integrations',
@@ -95,12 +97,14 @@ export function fieldText(name: FieldName, value: unknown, models?: readonly Mod
   if (name === 'linkSettings') return linkSettingLines(value as LinkSettings).join('\n')
   if (Array.isArray(value)) return value.map(String).join('\n')
   if (name === 'tools') return toolLines(value)
+  if (name === 'resultShape') return resultShapeLines(value as ResultShape).join('\n')
   if (typeof value === 'object') return settingLines(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (name === 'persona') return personaName(value)
   return words[name]?.[value] ?? value
 }
 
+type ResultShape = NonNullable<StoredFields['resultShape']>
 type LinkSettings = NonNullable<StoredFields['linkSettings']>
 type AgentTools = NonNullable<StoredFields['tools']>
 type OfConnection = NonNullable<AgentTools['uses']>[number]

@@ -12,13 +12,13 @@ import type { AgentFormState } from './agent-form-values.ts'
 export function ModelChoice({ form, agent }: { form: AgentFormState; agent: AgentReply | null }) {
   const { control, setValue, formState } = form
   const { errors, isSubmitted } = formState
-  const [models = null, engine = null, tools, integrations, resultShape] = useWatch({
+  const [models = null, engine = null, tools, integrations] = useWatch({
     control,
-    name: ['models', 'engine', 'tools', 'integrations', 'resultShape'],
+    name: ['models', 'engine', 'tools', 'integrations'],
   })
   const { data } = useModelChoices({ agentId: agent?.id })
   const { isAdmin } = useMissingModel()
-  const choices = data && { ...data, needs: modelNeeds({ tools, integrations, resultShape }) }
+  const choices = data && { ...data, needs: modelNeeds({ tools, integrations }) }
   const isMissing = isPreferenceMissing({ models, engine }, choices)
 
   const handleChange = (chosen: ModelSetting) => {

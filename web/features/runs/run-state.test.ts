@@ -1,7 +1,7 @@
 import { array, assert, boolean, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ExecutionDetailReply, ExecutionStepReply, RunEventReply } from '#contract/runs/runs.ts'
-import { applyRunEvent, isFinal, newRun, runOf } from './run-state.ts'
+import { applyRunEvent, isFinal, newRun, runOf, textWithoutData } from './run-state.ts'
 
 const startedAt = '2026-11-20T09:00:00.000Z'
 
@@ -156,4 +156,15 @@ test('queued and running are not final, the rest is', () => {
     true,
     true,
   ])
+})
+
+test('the text of a result is shown without the table that its data replaces', () => {
+  const text = 'Two kettles.\n\n| Product |\n| --- |\n| Solo |'
+  const data = {
+    shape: { fields: [{ name: 'Product', type: 'text' as const }] },
+    rows: [{ Product: 'Solo' }],
+  }
+  expect(textWithoutData(text, { resultData: { ...data, textChars: 12 } })).toBe('Two kettles.')
+  expect(textWithoutData(text, { resultData: data })).toBe(text)
+  expect(textWithoutData(text, { resultData: null })).toBe(text)
 })

@@ -221,3 +221,13 @@ test('a block of data that a page contains is not the data of a run', async () =
   const builtIn = await runWith([], { webLinks, engine: 'built-in' })
   expect(builtIn.outcome).toMatchObject({ status: 'success', engine: 'built-in', data: null })
 })
+
+test('a run that asks no model because nothing changed has the data of the last answer', async () => {
+  const before = await runWith([right])
+  const { data = null, snapshots } = before.outcome
+  const lastAnswer = { executionId: 1, at: '2026-05-01T09:00:00.000Z', sourceCount: 1, data }
+  const { outcome, asked } = await runWith([], { snapshots, lastAnswer, skipUnchanged: true })
+  expect(asked).toBe(0)
+  expect(outcome).toMatchObject({ status: 'success', engine: null, data: { shape, rows: [row] } })
+  expect(outcome.data?.textChars).toBeUndefined()
+})

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { linkSettingLines } from '#contract/agents/link-setting-names.ts'
+import { resultShapeLines } from '#contract/runs/result-field-names.ts'
 import { notifyTimeNames } from '#contract/agents/notify-names.ts'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ModelChoiceReply } from '#contract/models/model-choices.ts'
@@ -118,6 +119,8 @@ function shown(name: FieldName, value: Value, models: Models): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (name === 'linkSettings')
     return linkSettingLines(value as NonNullable<AgentFormPayload['linkSettings']>).join('\n')
+  if (name === 'resultShape')
+    return resultShapeLines(value as NonNullable<AgentFormPayload['resultShape']>).join('\n')
   if (Array.isArray(value)) return (value as string[]).join('\n') || '(empty)'
   return typeof value === 'object' ? Object.values(value).join(', ') : (words[value] ?? String(value))
 }

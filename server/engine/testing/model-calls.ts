@@ -5,7 +5,8 @@ import { engineSecrets } from '#server/engine/model/providers/registry.ts'
 import type { CallContext } from '#server/engine/run-input.ts'
 import { defineTool } from '#server/engine/tool.ts'
 import { callLimits } from '#server/engine/model/calls/watchdog.ts'
-import { engineAt, modelsFrom, type OtherKind, type Peer, type Protocol, startPeer } from './model-peers.ts'
+import { engineAt } from './engines-from.ts'
+import { modelsFrom, type OtherKind, type Peer, type Protocol, startPeer } from './model-peers.ts'
 
 /** The one tool that the calls of the tests offer. */
 const lookUp = defineTool({

@@ -1,8 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ModelEngine } from '#contract/models/model-kinds.ts'
-import type { Connection } from '#server/engine/model/providers/provider.ts'
-import { type ConfiguredEngine, engineOf } from '#server/engine/model/providers/registry.ts'
 import { parseConfig } from '#server/platform/config.ts'
 
 type Models = ReturnType<typeof parseConfig>['models']
@@ -59,15 +56,6 @@ export const otherKinds = [
 ] as const
 
 export type OtherKind = (typeof otherKinds)[number]
-
-/** A model of a connection with a key, as it would be entered. */
-export function engineAt(
-  { engine: kind, name, model }: { engine: ModelEngine; name: string; model: string },
-  connection: Partial<Connection> & { baseUrl: string },
-): ConfiguredEngine {
-  const usual = { id: 1, kind, name, apiKey: testKey, headers: {}, options: {}, limits: {} }
-  return engineOf({ ...usual, isVetted: false, isOwn: false, ...connection }, { name: model })
-}
 
 /** The configuration of models that an environment gives. */
 export function modelsFrom(...environments: Record<string, string>[]): Models {

@@ -1,4 +1,4 @@
 export { checkModelOrder } from './check-order.ts'
-export { modelsOf, troubleOf } from './connected-models.ts'
+export { modelsOf } from './connected-models.ts'
 export { priceOf } from './model-price.ts'
 export { tryConnections } from './try-out.ts'

@@ -3,7 +3,8 @@ import { callPrice } from './call-price.ts'
 import { addCosts, addSavings, costOf } from './cost.ts'
 import { priceOf } from './model-price.ts'
 import { configuredEngines } from '#server/engine/model/providers/environment-engines.ts'
-import { engineAt, modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
+import { engineAt } from '#server/engine/testing/engines-from.ts'
+import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 
 function engine(env: Record<string, string>) {
   const [found] = configuredEngines(modelsFrom(env))

@@ -7,8 +7,14 @@ import { openai } from './openai.ts'
 import { addressOf, type Provider } from './provider.ts'
 import { type ConfiguredEngine, engineOf, engineSecrets } from './registry.ts'
 
-/** The providers that the environment can configure, each with the key of its settings. */
-export const environmentProviders: readonly { provider: Provider; settings: keyof ModelSettings }[] = [
+interface EnvironmentProvider {
+  provider: Provider
+  /** The key of its settings. */
+  settings: keyof ModelSettings
+}
+
+/** The providers that the environment can configure. */
+export const environmentProviders: readonly EnvironmentProvider[] = [
   { provider: openai, settings: 'openai' },
   { provider: anthropic, settings: 'anthropic' },
   { provider: gemini, settings: 'gemini' },
@@ -19,18 +25,14 @@ const known = new WeakMap<ModelSettings, ConfiguredEngine[]>()
 
 /** The engines that the environment configures, in the order of the table; makes no network request. */
 export function configuredEngines(models: ModelSettings): ConfiguredEngine[] {
-  const engines = known.get(models) ?? environmentProviders.flatMap(({ provider }) => bound(provider, models))
+  const engines = known.get(models) ?? environmentProviders.flatMap((each) => bound(each, models))
   known.set(models, engines)
   return engines
 }
 
-/** Whether the environment configures a service completely. */
-export const isInEnvironment = (provider: Provider, models: ModelSettings): boolean =>
-  bound(provider, models).length > 0
-
-function bound(provider: Provider, models: ModelSettings): ConfiguredEngine[] {
+function bound({ provider, settings }: EnvironmentProvider, models: ModelSettings): ConfiguredEngine[] {
   const { engine, needsKey, usualModel } = provider
-  const { apiKey, baseUrl: entered, model = usualModel, isVetted = false } = models[settingsOf(provider)]
+  const { apiKey, baseUrl: entered, model = usualModel, isVetted = false } = models[settings]
   const baseUrl = addressOf(provider, entered)
   if (!baseUrl || !model || (needsKey && !apiKey)) return []
   const connection = {
@@ -46,13 +48,6 @@ function bound(provider: Provider, models: ModelSettings): ConfiguredEngine[] {
     limits: {},
   }
   return [engineOf(connection, { name: model })]
-}
-
-/** The key of a provider's settings; throws when the environment cannot configure it. */
-export function settingsOf(provider: Provider): keyof ModelSettings {
-  const found = environmentProviders.find((each) => each.provider === provider)
-  if (!found) throw new Error(`The environment does not configure ${provider.engine}`)
-  return found.settings
 }
 
 /** Every key in the settings of the environment; none of them may appear in anything that is shown or stored. */

@@ -1,15 +1,4 @@
-import {
-  Braces,
-  ChevronDown,
-  Download,
-  FileDown,
-  FileText,
-  FileType,
-  Link2,
-  Mail,
-  Printer,
-  Table,
-} from 'lucide-react'
+import { ChevronDown, Download, FileDown, FileText, FileType, Link2, Mail, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { ResultDataReply } from '#contract/runs/result-fields.ts'
 import { Button } from '#web/components/button.tsx'
@@ -77,10 +66,10 @@ export function ExportResult({ name, text, data, executionId, onPrint }: ExportR
       </MenuItem>
       {data && (
         <>
-          <MenuItem icon={<Table size={16} aria-hidden />} onSelect={() => saveData(data, name, 'csv')}>
+          <MenuItem icon={<FileDown size={16} aria-hidden />} onSelect={() => saveData(data, name, 'csv')}>
             Download as CSV
           </MenuItem>
-          <MenuItem icon={<Braces size={16} aria-hidden />} onSelect={() => saveData(data, name, 'json')}>
+          <MenuItem icon={<FileText size={16} aria-hidden />} onSelect={() => saveData(data, name, 'json')}>
             Download as JSON
           </MenuItem>
         </>

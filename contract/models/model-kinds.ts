@@ -36,6 +36,8 @@ export interface OwnPrice {
   output: number
   /** Of input that the service reads from its cache. */
   cached?: number
+  /** Of input that the service writes to its cache. */
+  cacheWrite?: number
   /** The service's own list, or an administrator. */
   by: 'service' | 'administrator'
 }

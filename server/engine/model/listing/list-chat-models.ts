@@ -36,7 +36,7 @@ const chatModel = z.object({
   supports_chat: flag,
   /** OpenRouter: dollars for one token. */
   pricing: z
-    .object({ prompt: number, completion: number, input_cache_read: number })
+    .object({ prompt: number, completion: number, input_cache_read: number, input_cache_write: number })
     .optional()
     .catch(undefined),
 })
@@ -71,7 +71,12 @@ function saidOf(model: ChatModel): SaidModel {
       model.max_input_tokens ??
       model.meta?.n_ctx_train,
     abilities: abilitiesOf(model),
-    price: pricing ? priceByToken(pricing.prompt, pricing.completion, pricing.input_cache_read) : null,
+    price: pricing
+      ? priceByToken(pricing.prompt, pricing.completion, {
+          read: pricing.input_cache_read,
+          write: pricing.input_cache_write,
+        })
+      : null,
     isForChat: isForChat(model),
   }
 }

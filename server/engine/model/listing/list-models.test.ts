@@ -132,7 +132,13 @@ test('OpenRouter says the abilities and the price of each model', async () => {
     name: 'Anthropic: Claude Sonnet 4.5',
     context_length: 1_000_000,
     architecture: { input_modalities: ['text', 'image'], output_modalities: ['text'] },
-    pricing: { prompt: '0.000003', completion: '0.000015', input_cache_read: '0.0000003', image: '0.0048' },
+    pricing: {
+      prompt: '0.000003',
+      completion: '0.000015',
+      input_cache_read: '0.0000003',
+      input_cache_write: '0.00000375',
+      image: '0.0048',
+    },
     supported_parameters: ['max_tokens', 'tools', 'reasoning', 'structured_outputs'],
   }
   const auto = {
@@ -148,7 +154,7 @@ test('OpenRouter says the abilities and the price of each model', async () => {
       label: 'Anthropic: Claude Sonnet 4.5',
       contextTokens: 1_000_000,
       abilities: ['tools', 'images', 'json', 'reasoning'],
-      price: { input: 3, output: 15, cached: 0.3, by: 'service' },
+      price: { input: 3, output: 15, cached: 0.3, cacheWrite: 3.75, by: 'service' },
     }),
     model('openrouter/auto', { label: 'Auto Router', contextTokens: 2_000_000, abilities: [] }),
   ])

@@ -58,12 +58,22 @@ function wholeNumber(count: unknown): number | null {
 }
 
 /** A price from dollars for one token, as numbers or text; null: not a price. */
-export function priceByToken(input: unknown, output: unknown, cached?: unknown): OwnPrice | null {
+export function priceByToken(
+  input: unknown,
+  output: unknown,
+  cache: { read?: unknown; write?: unknown } = {},
+): OwnPrice | null {
   const read = dollarsOf(input)
   const written = dollarsOf(output)
   if (read === null || written === null) return null
-  const again = dollarsOf(cached)
-  return { input: read, output: written, ...(again === null ? {} : { cached: again }), by: 'service' }
+  const [cached, cacheWrite] = [dollarsOf(cache.read), dollarsOf(cache.write)]
+  return {
+    input: read,
+    output: written,
+    ...(cached === null ? {} : { cached }),
+    ...(cacheWrite === null ? {} : { cacheWrite }),
+    by: 'service',
+  }
 }
 
 /** Dollars for a million tokens from those for one; twelve digits drop the noise of binary fractions. */

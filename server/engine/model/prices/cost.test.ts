@@ -110,6 +110,11 @@ test('a price of its service or of an administrator is used before the public li
     priced: true,
     price: { input_mtok: 2, cache_read_mtok: 0.5, output_mtok: 10 },
   })
+  const written = { ...usage(1_000_000, 0, 500_000), cacheWriteTokens: 200_000 }
+  expect(await costOf(written, { ...gpt, price: { ...price, cacheWrite: 3 } })).toMatchObject({
+    cost: '1.450000',
+    saved: '0.550000',
+  })
   const simple = { input: 2, output: 10, by: 'administrator' as const }
   expect(await costOf(million, { ...gpt, price: simple })).toMatchObject({ cost: '12.000000' })
   expect(await priceOf({ ...gpt, price: simple })).toEqual({ input: 2, output: 10, cached: 2 })

@@ -101,15 +101,19 @@ export async function costOf(usage: TokenUsage, asked: ConfiguredEngine): Promis
 const priced = (usage: Usage, asked: ConfiguredEngine) =>
   asked.price ? ownPrice(usage, asked.price) : listPrice(usage, asked)
 
-function ownPrice(
-  { input_tokens: input = 0, output_tokens: output = 0, cache_read_tokens: cached = 0 }: Usage,
-  price: OwnPrice,
-) {
-  const { cached: cachedPrice = price.input } = price
-  const total = ((input - cached) * price.input + cached * cachedPrice + output * price.output) / 1e6
+function ownPrice(usage: Usage, price: OwnPrice) {
+  const { input_tokens: input = 0, output_tokens: output = 0 } = usage
+  const { cache_read_tokens: read = 0, cache_write_tokens: write = 0 } = usage
+  const { cached = price.input, cacheWrite = price.input } = price
+  const ofInput = (input - read - write) * price.input + read * cached + write * cacheWrite
   return {
-    total,
-    price: { input_mtok: price.input, cache_read_mtok: cachedPrice, output_mtok: price.output },
+    total: (ofInput + output * price.output) / 1e6,
+    price: {
+      input_mtok: price.input,
+      cache_read_mtok: cached,
+      cache_write_mtok: cacheWrite,
+      output_mtok: price.output,
+    },
   }
 }
 

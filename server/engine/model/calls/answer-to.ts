@@ -87,12 +87,18 @@ export async function answerTo(
   }
 }
 
-function isFor({ asJson, answerTokensMax, tools, messages }: CallRequest, option: CallOption): boolean {
+function isFor(request: CallRequest, option: CallOption): boolean {
+  const { asJson, answerTokensMax, tools, messages } = request
   if (option === 'json') return asJson ?? false
   if (option === 'max_tokens') return answerTokensMax !== undefined
   if (option === 'images') return picturesIn(messages).length > 0
+  if (option === 'cache') return asksForCache(request)
   return option === 'tools' ? tools.length > 0 : true
 }
+
+/** Whether a request has marks or a key for the cache of its service. */
+const asksForCache = ({ asked, marks }: CallRequest) =>
+  asked.provider.callOptions !== undefined || Boolean(marks?.instructions || marks?.messages)
 
 /** An option that a call carried and the service refused. */
 interface Refused {
@@ -110,8 +116,8 @@ function refusedOption(request: CallRequest, refused: unknown, dropped: Dropped)
   const { asked, secrets, toolsAllowed } = request
   // Only the chat protocol's body can be changed below its package.
   const own: CallOption[] = asked.provider.isChat(asked.connection)
-    ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system', 'images']
-    : ['tools', 'json', 'images']
+    ? ['tools', 'json', 'stream_options', 'max_tokens', 'temperature', 'system', 'images', 'cache']
+    : ['tools', 'json', 'images', 'cache']
   const carried = new Set(own.filter((option) => isFor(request, option) && !dropped.has(option)))
   const { status, providerMessage } = providerFailure(asked.name, refused, secrets)
   const name = optionToDrop({ status, providerMessage }, carried)
@@ -186,17 +192,18 @@ async function startCall(
 ): Promise<Stream> {
   const { asked, instructions, messages, tools, toolsAllowed, answerTokensMax, asJson = false } = request
   const { callOptions } = asked.provider
+  const isCached = !dropped.has('cache')
   const model = await asked.load()
   const pictures = dropped.has('images') ? undefined : await loadPictures(request)
   const options: LanguageModelV4CallOptions = {
-    prompt: providerPrompt(instructions, messages, request.marks, pictures),
+    prompt: providerPrompt(instructions, messages, isCached ? request.marks : null, pictures),
     ...(tools.length > 0 && !dropped.has('tools')
       ? { tools: providerTools(tools), toolChoice: { type: toolsAllowed ? 'auto' : 'none' } }
       : {}),
     ...(asJson && !dropped.has('json') ? { responseFormat: { type: 'json' } } : {}),
     ...(answerTokensMax === undefined ? {} : { maxOutputTokens: answerTokensMax }),
     abortSignal: signal,
-    providerOptions: typeof callOptions === 'function' ? callOptions(cacheKeyOf(instructions)) : callOptions,
+    providerOptions: callOptions?.(isCached ? cacheKeyOf(instructions) : undefined),
   }
   const call: Wire = {
     onBytes: () => alive(),

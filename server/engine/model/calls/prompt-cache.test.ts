@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { callRequest, listener, withPeer } from '#server/engine/testing/model-calls.ts'
-import { protocols } from '#server/engine/testing/model-peers.ts'
+import type { ModelEngine } from '#contract/models/model-kinds.ts'
+import { engineAt, protocols } from '#server/engine/testing/model-peers.ts'
 import { sendEvents, wholeAnswer, wireAnswers } from '#server/engine/testing/wire-answers.ts'
 import { clock } from '#server/platform/clock.ts'
 import type { CallRequest, ModelMessage } from './model-message.ts'
@@ -54,6 +55,72 @@ test('an agent whose runs need one call writes nothing to a cache, unless it soo
   expect(marksAt(240, { instructions })).toEqual(['instructions', 'messages'])
   expect(marksAt(300, { instructions: 'A question alone.', tools: [] })).toEqual([])
 })
+
+/** The body of a call in a conversation with tools, by a kind of connection. */
+function bodyOf(engine: ModelEngine, model: string): Promise<Record<string, unknown[]>> {
+  return withPeer(
+    (response) => void response.writeHead(400).end('{}'),
+    async (peer) => {
+      const asked = engineAt({ engine, name: engine, model }, { baseUrl: peer.url })
+      const request = callRequest(anthropic, peer.url, { asked, messages: [said, ...turn] })
+      await callModel(request, listener().context)
+      return JSON.parse(peer.requests[0] ?? '') as Record<string, unknown[]>
+    },
+  )
+}
+
+test('Claude is marked at Bedrock and OpenRouter too, other models there are not', async () => {
+  const point = { cachePoint: { type: 'default' } }
+  const claude = await bodyOf('bedrock', 'eu.anthropic.claude-sonnet-4-5-20250929-v1:0')
+  expect(claude.system).toEqual([{ text: 'Be brief.' }, point])
+  expect(claude.messages).toMatchObject([
+    { content: [{ text: 'Summarise the news' }, point] },
+    { role: 'assistant' },
+    { content: [{ toolResult: expect.anything() }, point] },
+  ])
+  const mark = { cache_control: { type: 'ephemeral' } }
+  expect((await bodyOf('openrouter', 'anthropic/claude-sonnet-4.5')).messages).toMatchObject([
+    { role: 'system', content: [{ type: 'text', text: 'Be brief.', ...mark }] },
+    { role: 'user', content: [{ type: 'text', text: 'Summarise the news', ...mark }] },
+    { role: 'assistant' },
+    { role: 'tool', content: [{ type: 'text', text: 'y', ...mark }] },
+  ])
+  for (const other of [
+    await bodyOf('bedrock', 'meta.llama3-1-70b-instruct-v1:0'),
+    await bodyOf('bedrock', 'anthropic.claude-3-haiku-20240307-v1:0'),
+    await bodyOf('openrouter', 'openai/gpt-4.1'),
+  ])
+    expect(JSON.stringify(other)).not.toMatch(/cache/i)
+})
+
+test.each([
+  {
+    protocol: anthropic,
+    field: 'cache_control',
+    message: 'tools.0.cache_control: Extra inputs are not permitted',
+  },
+  { protocol: openai, field: 'prompt_cache_key', message: "Unknown parameter: 'prompt_cache_key'." },
+])(
+  'a server that refuses $field is asked without it from then on, and with its tools',
+  async ({ protocol, field, message }) => {
+    await withPeer(
+      (response, _, body) => {
+        if (body.includes(`"${field}"`))
+          return void response.writeHead(400).end(JSON.stringify({ error: { message } }))
+        sendEvents(response, wholeAnswer(wireAnswers[protocol.engine]))
+        response.end()
+      },
+      async (peer) => {
+        const request = callRequest(protocol, peer.url, { instructions: `Refused ${field}.` })
+        for (const requests of [2, 3]) {
+          expect((await callModel(request, listener().context)).value).toMatchObject({ ok: true })
+          expect(peer.requests).toHaveLength(requests)
+        }
+        expect(JSON.parse(peer.requests[2] ?? '')).toMatchObject({ tools: [{ name: 'look_up' }] })
+      },
+    )
+  },
+)
 
 const isMarked = (part: object) => 'cache_control' in part
 

@@ -11,9 +11,12 @@ export type CallOption =
   | 'max_tokens'
   | 'temperature'
   | 'system'
+  | 'cache'
 
 /** The words in which services name the option that they refuse; the first match counts. */
 const named: readonly (readonly [CallOption, RegExp])[] = [
+  // First, because such a message may also name the tool that has the mark.
+  ['cache', /cache_?(?:control|point|key)|prompt[_ -]?cach/i],
   ['stream_options', /stream_options|include_usage/i],
   ['max_tokens', /max_(?:completion_|output_)?tokens\b|maxOutputTokens/i],
   ['json', /json_object|json_schema|response_?format|response_?mime|json.?mode|structured.?output/i],

@@ -11,6 +11,11 @@ export const bedrock: Provider = {
   needsKey: true,
   priceList: 'aws',
   isChat: () => false,
+  // Amazon's own models cache by themselves, and the others take no marks.
+  cacheMark: (model) =>
+    /claude-(?:3-5-haiku|3-7|[a-z]+-\d)/.test(model)
+      ? { bedrock: { cachePoint: { type: 'default' } } }
+      : null,
   async load(connection, model) {
     const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
     const { apiKey, baseUrl, options } = connection

@@ -18,7 +18,7 @@ export type ChatBody = Record<string, unknown>
 
 /** What differs between the services that speak OpenAI's chat API. */
 export type ChatService = Pick<Provider, 'engine' | 'basePath'> &
-  Partial<Pick<Provider, 'usualModel' | 'usualAddress' | 'needsKey' | 'priceList' | 'list'>> & {
+  Partial<Pick<Provider, 'usualModel' | 'usualAddress' | 'needsKey' | 'priceList' | 'cacheMark' | 'list'>> & {
     /** Changes the body of each call to what the service accepts. */
     adapt?: (body: ChatBody) => ChatBody
   }

@@ -4,6 +4,8 @@ import { type ChatBody, chatService } from './chat-service.ts'
 
 interface ChatMessage {
   reasoning_content?: unknown
+  content?: unknown
+  cache_control?: unknown
   tool_call_id?: string
   tool_calls?: { id: string }[]
 }
@@ -34,6 +36,12 @@ export const openaiCompatible = chatService({ engine: 'openai-compatible', baseP
 /** Ollama by its copy of OpenAI's chat API. */
 export const ollama = chatService({ engine: 'ollama', basePath: '/v1', list: listOllamaModels })
 
+/** OpenRouter reads marks for a cache at the parts of a message, and its package writes them at the message. */
+const withMarkedParts = ({ cache_control: mark, ...message }: ChatMessage): ChatMessage =>
+  mark && typeof message.content === 'string'
+    ? { ...message, content: [{ type: 'text', text: message.content, cache_control: mark }] }
+    : message
+
 /** OpenRouter, a gateway to the models of many services. */
 export const openrouter = chatService({
   engine: 'openrouter',
@@ -41,6 +49,9 @@ export const openrouter = chatService({
   basePath: '/api/v1',
   needsKey: true,
   priceList: 'openrouter',
+  cacheMark: (model) =>
+    model.startsWith('anthropic/') ? { openaiCompatible: { cache_control: { type: 'ephemeral' } } } : null,
+  adapt: (body) => changed(body, withMarkedParts),
 })
 
 /** Mistral by its own API, which resembles OpenAI's; it counts tokens without being asked and refuses the question. */

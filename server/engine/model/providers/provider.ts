@@ -47,8 +47,11 @@ export interface Provider {
   priceList: string | null
   /** Whether a connection speaks OpenAI's chat API, whose body can be changed below its package. */
   isChat(connection: Connection): boolean
-  /** Settings of every call to it; `cacheKey` is the same for calls that begin with the same instructions. */
-  callOptions?: SharedV4ProviderOptions | ((cacheKey: string) => SharedV4ProviderOptions)
+  /**
+   * Settings of every call to it; `cacheKey` is the same for calls that begin with the same instructions, and undefined
+   * if the model refuses it.
+   */
+  callOptions?: (cacheKey: string | undefined) => SharedV4ProviderOptions
   /** Asks the service to cache a prompt up to the part with these options; null or omitted: it needs no mark. */
   cacheMark?: (model: string) => SharedV4ProviderOptions | null
   /** Imports the client on first use. */

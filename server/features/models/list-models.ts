@@ -14,6 +14,7 @@ import { listModels as listFrom } from '#server/engine/model/listing/list-models
 import type { Connection, ListedModel } from '#server/engine/model/providers/provider.ts'
 import { engineSecrets } from '#server/engine/model/providers/registry.ts'
 import { clock } from '#server/platform/clock.ts'
+import { offeredOf } from './connected-models.ts'
 import { describeConnection } from './describe-connection.ts'
 import { clearTroubleIn, storeTrouble } from './health.ts'
 import { providersByKind } from './kinds.ts'
@@ -70,7 +71,7 @@ async function storeModels(
 ): Promise<void> {
   const row = await lockConnection(tx, ownerId, id)
   const known = await tx.select().from(connectionModels).where(eq(connectionModels.connectionId, id))
-  const offered = new Set(known.flatMap(({ name, isOffered }) => (isOffered ? [name] : [])))
+  const offered = new Set(offeredOf(row, known).map(({ name }) => name))
   // Whatever is offered is among those that are stored, however long the list of the service is.
   const stored = listed
     .toSorted((a, b) => Number(offered.has(b.name)) - Number(offered.has(a.name)))
@@ -107,7 +108,7 @@ async function storeModels(
       stored.map(({ name }) => name),
     ),
   )
-  await tx.delete(connectionModels).where(and(isGone, eq(connectionModels.isOffered, false)))
+  await tx.delete(connectionModels).where(and(isGone, notInArray(connectionModels.name, ['', ...offered])))
   const withdrawn = await tx
     .update(connectionModels)
     .set({ withdrawnAt: listedAt })

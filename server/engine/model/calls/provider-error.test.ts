@@ -22,6 +22,18 @@ test("a refusal gives its status and the service's own words", () => {
 })
 
 test.each([
+  ['[{"error":{"code":400,"message":"API key not valid."}}]', 'API key not valid.'],
+  [
+    '{"message":{"detail":[{"loc":["body","stream_options"],"msg":"Extra inputs are not permitted"}]}}',
+    'body.stream_options: Extra inputs are not permitted',
+  ],
+  ['{"detail":[{"msg":"Field required"},{"msg":"Too long"}]}', 'Field required; Too long'],
+  ['{"result":null,"errors":[{"code":7009,"message":"Upstream unavailable"}]}', 'Upstream unavailable'],
+])('reads the words of a service that lists its complaints: %s', (body, words) => {
+  expect(failureOf(refusal(400, body))).toEqual(['refused', 400, words])
+})
+
+test.each([
   'boats-7b is limited upstream',
   '{"error":{"message":"boats-7b is limited upstream"}}',
   { error: { message: 'boats-7b is limited upstream' } },

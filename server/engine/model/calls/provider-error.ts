@@ -33,11 +33,28 @@ const errorBody = z.object({
   metadata: z.object({ raw: z.unknown() }).nullish().catch(null),
 })
 
+/** One of several complaints, with the place in the call. */
+const complaint = z.union([
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z
+    .object({ msg: z.string(), loc: z.array(z.unknown()).default([]) })
+    .transform(({ msg, loc }) => [loc.join('.'), msg].filter(Boolean).join(': ')),
+])
+const complaints = z
+  .array(complaint)
+  .min(1)
+  .transform((all) => all.join('; '))
+const told = z.union([z.string(), complaints])
+
 /** Shapes in which services put their message. */
 const refusal = z.object({
   error: z.union([errorBody, z.string()]).optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  detail: z.string().optional().catch(undefined),
+  message: z
+    .union([told, z.object({ detail: told }).transform(({ detail }) => detail)])
+    .optional()
+    .catch(undefined),
+  detail: told.optional().catch(undefined),
+  errors: complaints.optional().catch(undefined),
 })
 
 interface ErrorLike {
@@ -74,11 +91,11 @@ function asLine(text: string): string {
 
 /** The message in the JSON of a refusal; null if there is none. */
 function wordsOf(sent: unknown): string | null {
-  const parsed = refusal.safeParse(sent)
+  const parsed = refusal.safeParse(Array.isArray(sent) ? sent[0] : sent)
   if (!parsed.success) return null
-  const { error, message, detail } = parsed.data
+  const { error, message, detail, errors } = parsed.data
   const inner = typeof error === 'object' ? (passedOn(error) ?? error.message) : error
-  return inner ?? message ?? detail ?? null
+  return inner ?? message ?? detail ?? errors ?? null
 }
 
 /** The reason of the upstream service behind a proxy, which itself only reports that there was an error. */

@@ -119,6 +119,7 @@ const foreignCalls: Record<
   },
   'DELETE /api/model-connections/:id': { of: 'ownKey' },
   'GET /api/model-connections/:id/models': { of: 'ownKey' },
+  'GET /api/model-connections/:id/uses': { of: 'ownKey' },
   'PUT /api/model-connections/:id/models': { of: 'ownKey', body: { models: [{ name: 'x' }] } },
   'POST /api/model-connections/:id/list': { of: 'ownKey' },
   'GET /api/checkout-session/:id': { of: 'checkout' },

@@ -348,6 +348,11 @@ export const ownConnectionsApi = {
     reply: modelConnection,
     waits: true,
   }),
+  uses: endpoint('GET /api/model-connections/:id/uses', {
+    summary: 'How many agents and teams name a model of a connection, before it is removed',
+    params: idParams,
+    reply: z.object({ agents: z.int(), teams: z.int() }),
+  }),
   tryOut: endpoint('POST /api/model-connections/test', {
     summary: 'Ask a model one short question with a key of your own, without saving anything',
     body: connectionTry,

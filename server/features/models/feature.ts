@@ -7,6 +7,7 @@ import { availableModels } from './available-models.ts'
 import { changeModels } from './change-models.ts'
 import { forgetConnected } from './connected-models.ts'
 import { sealedConnections } from './connection-secrets.ts'
+import { connectionUses } from './connection-uses.ts'
 import { listConnectionModels, listConnections } from './describe-connection.ts'
 import { storeHealth, storeRefusals } from './health.ts'
 import { listKinds } from './kinds.ts'
@@ -71,6 +72,7 @@ const ownRoutes = bind(ownConnectionsApi, {
     await checkOwnKeys()
     return listAgain(user.id, params.id)
   },
+  uses: ({ user, params }) => connectionUses(user.id, params.id),
   tryOut: async ({ user, body }) => {
     await checkOwnKeys()
     return tryConnection(user.id, user.id, body)

@@ -118,13 +118,15 @@ journey(
     await connect(page, url, 'openai-compatible', 'Hall', hall.url, 'the-hall-key-00002', 'hall-7b')
     await connect(page, url, 'anthropic', 'Claude', claude.url, 'sk-ant-0000-0004', 'claude-sonnet-4-5')
 
-    await pickModel(page, url, scout, 'house-large')
+    await pickModel(page, url, scout, 'house-large', '$100.00 in · $200.00 out')
     await pickModel(page, url, ferry, 'claude-sonnet-4-5', '$3.00 in · $15.00 out')
     expect(await run(page, url, scout)).toMatchObject({
       aiEngine: 'openai-compatible',
       output: 'Written by the house.',
     })
     expect(await run(page, url, ferry)).toMatchObject({ aiEngine: 'anthropic', output: 'Written by Claude.' })
+    await page.goto(`${url}/dashboard?edit=${scout}`)
+    await expect(page.getByText('About $0.011 a run, $0.011 a month (from its last run)')).toBeVisible()
     await page.goto(`${url}/dashboard?run=${(await run(page, url, ferry)).id}`)
     await expect(dialog.getByText('9,000 from cache').first()).toBeVisible()
     await expect(dialog.getByText(/saved \$0\.0243/).first()).toBeVisible()
@@ -163,7 +165,9 @@ journey(
     const houseRow = section.getByRole('listitem').filter({ hasText: 'House' })
     await houseRow.getByRole('button', { name: 'More about House' }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('Its models are named by 1 agent')).toBeVisible()
+    await question.getByRole('button', { name: 'Remove' }).click()
     await expectToast(page, 'Connection removed')
     await expect(houseRow).toHaveCount(0)
     await Promise.all([house, hall, claude, own].map((peer) => peer.close()))

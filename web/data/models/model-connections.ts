@@ -77,6 +77,10 @@ export const useChangeConnection = (scope: ConnectionScope) =>
     showsIssues: true,
   })
 
+/** How many agents and teams name a model of a connection. */
+export const useConnectionUses = (id: number) =>
+  useCall('GET /api/model-connections/:id/uses', { params: { id } }, { staleTime: 0 })
+
 export const useRemoveConnection = (scope: ConnectionScope) =>
   useAction(calls[scope].remove, {
     refresh: connectionReads,

@@ -13,7 +13,7 @@ const chunks = {
   react: { packages: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
   /** Icons and badges, which import none of our other code. */
   icons: {
-    packages: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](?:file-up|webhook)\.)/,
+    packages: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](?:file-up|webhook|wrench|braces|brain|image)\.)/,
     minShareCount: 2,
   },
   /** Code that every page needs. */
@@ -41,6 +41,8 @@ const chunks = {
   'home-dialogs': {},
   /** The choice of AI models, in forms of agents, teams and builders. */
   'model-choice': {},
+  /** What models can do: in the list of a choice, and in the settings. */
+  'model-abilities': { packages: /node_modules[\\/]lucide-react[\\/].*[\\/](?:wrench|braces|brain|image)\./ },
 } satisfies Record<string, { packages?: RegExp; minShareCount?: number }>
 
 /**

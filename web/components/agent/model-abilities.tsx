@@ -1,4 +1,4 @@
-// chunk: page
+// chunk: model-abilities
 import { Braces, Brain, Image, type LucideIcon, Wrench } from 'lucide-react'
 import type { ModelAbility } from '#contract/models/model-kinds.ts'
 

@@ -51,6 +51,9 @@ export function drawbacks(choice: ModelChoiceReply, needs: readonly ModelAbility
 /** The name of a model for people. */
 export const modelTitle = ({ label, model }: Pick<ModelChoiceReply, 'label' | 'model'>) => label ?? model
 
+/** The entry of an order that names a choice. */
+export const entryOf = ({ connectionId, model }: ModelChoiceReply): ModelEntry => ({ connectionId, model })
+
 export const isSameModel = (one: ModelEntry, other: ModelEntry) =>
   one === 'automatic' || other === 'automatic'
     ? one === other

@@ -1,5 +1,5 @@
 // chunk: page
-import { CloudOff } from 'lucide-react'
+import { Unplug } from 'lucide-react'
 import { engineNames } from '#contract/agents/engine-names.ts'
 import type { MissingModelReply } from '#contract/models/missing-models.ts'
 import { InboxRow } from '#web/components/inbox-row.tsx'
@@ -17,7 +17,7 @@ export function MissingModelRow({ missing }: { missing: MissingModelReply }) {
   const names = agents.map(({ name }) => name).join(', ')
   return (
     <InboxRow
-      icon={CloudOff}
+      icon={Unplug}
       tone="text-warning"
       title={<bdi>{model}</bdi>}
       word={withdrawnAt === null ? 'Not available' : 'Withdrawn'}

@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import { Bot } from 'lucide-react'
 import type { BuilderChatReply } from '#contract/builders/builder-chats.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
 import { ModelPicker } from '#web/components/model/model-picker.tsx'
@@ -40,7 +40,7 @@ export function ChatModel({ chat, onBegin }: ChatModelProps) {
         isSmall
       >
         <span className="flex min-w-0 items-center gap-1.5">
-          <Sparkles size={14} aria-hidden className="shrink-0 text-muted" />
+          <Bot size={14} aria-hidden className="shrink-0 text-muted" />
           <bdi className="truncate">{name}</bdi>
         </span>
       </ModelPicker>

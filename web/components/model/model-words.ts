@@ -32,7 +32,8 @@ export function costWords(choice: ModelChoiceReply): string | undefined {
   if (runCost === null) return undefined
   if (isFree(choice)) return 'Free'
   const month = monthCost === null ? '' : `, ${roughDollars(monthCost)} a month`
-  return `About ${roughDollars(runCost)} a run${month}`
+  const run = `${roughDollars(runCost)} a run${month}`
+  return runCost < 0.0001 ? run.replace(/^l/, 'L') : `About ${run}`
 }
 
 /** Why a model may not work for this agent, as parts of a sentence. */

@@ -116,10 +116,11 @@ export function useStartRun() {
   return { run, startingId: start.isPending ? Number(start.variables.params.id) : undefined }
 }
 
-/** The input of a run: a text, a file, or both. */
+/** The input of a run: a text, files, or both. */
 export interface RunInput {
   text: string
-  file: File | undefined
+  /** Pictures, and one other file at most. */
+  files: readonly File[]
 }
 
 /** Starts a run on a text or a file; the caller shows its errors. */
@@ -128,14 +129,14 @@ export function useStartRunWith(agentId: number) {
   const isAsked = useRef(false)
   const start = useMutation({
     scope: { id: savesAndRuns },
-    mutationFn: ({ text, file }: RunInput) => {
+    mutationFn: ({ text, files }: RunInput) => {
       const headers = startHeaders(randomId())
-      if (!file) {
+      if (files.length === 0) {
         const input = { params: { id: agentId }, body: { input: text } }
         return call('POST /api/agents/:id/run', input, { headers })
       }
       const form = new FormData()
-      form.set('file', file)
+      for (const file of files) form.append('file', file)
       if (text !== '') form.set('input', text)
       return send('POST', `/api/agents/${agentId}/run/file`, form, { headers }) as Promise<
         Reply<'POST /api/agents/:id/run/file'>

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { makePng } from '#server/engine/testing/make-pictures.ts'
 import { makePdf } from '#server/engine/testing/make-pdf.ts'
 import {
   enroll,
@@ -43,12 +44,13 @@ journey(
       await field.setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: bytes })
       await dialog.getByRole('button', { name: 'Run now' }).click()
       await expect(dialog.getByRole('alert')).toHaveText(
-        'The file is of a kind that cannot be read. Send text, CSV, PDF or Word (DOCX).',
+        'The file is of a kind that cannot be read. Send text, CSV, PDF, Word (DOCX), or a picture as PNG, JPEG, WebP or GIF.',
       )
       await page.setViewportSize({ width: 360, height: 740 })
       await expectNoSidewaysScroll(page)
       await expectNoAxeFindings(page, ['light', 'dark'])
       await page.setViewportSize({ width: 1280, height: 720 })
+      await dialog.getByRole('button', { name: 'Remove scan.png' }).click()
       const large = Buffer.alloc(11 * 1024 * 1024, 'x')
       await field.setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: large })
       await expect(dialog.getByRole('alert')).toHaveText('The file may have at most 10 MB.')
@@ -60,12 +62,23 @@ journey(
       async () => {
         const pdf = makePdf(['The harbour opened again on Monday after 14 days.'])
         await field.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: pdf })
+        const picture = Buffer.from(makePng(640, 480))
+        await field.setInputFiles({ name: 'chart.png', mimeType: 'image/png', buffer: picture })
+        await expect(dialog.getByRole('button', { name: 'Remove the file' })).toBeVisible()
+        await page.setViewportSize({ width: 360, height: 740 })
+        await expectNoSidewaysScroll(page)
+        await expectNoAxeFindings(page, ['light', 'dark'])
+        await page.setViewportSize({ width: 1280, height: 720 })
         await dialog.getByRole('button', { name: 'Run now' }).dblclick()
         const result = page.getByRole('dialog', { name: 'Agent Execution Result' })
         await expect(result.getByText('success', { exact: true })).toBeVisible()
         await expect(
           result.getByText('The harbour opened again on Monday after 14 days.').first(),
         ).toBeVisible()
+        await expect(result.getByText('cannot see pictures, so it did not use: chart.png')).toBeVisible()
+        const shown = result.getByRole('img', { name: 'chart.png' })
+        await shown.scrollIntoViewIfNeeded()
+        await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
         await result.getByText('What was sent with it').click()
         await expect(result.getByText(/"notes\.pdf" · PDF, .* · all of its \d+ characters/)).toBeVisible()
         await expect(result.locator('pre', { hasText: 'Look for dates.' })).toBeVisible()

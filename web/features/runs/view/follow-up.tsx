@@ -24,7 +24,7 @@ export function FollowUp({ execution: { id, agentId }, text, onStarted }: Follow
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const input = followUpInput({ question, executionId: id, result: text }, runInputMax)
-    start.run({ text: input, file: undefined }, (executionId) => {
+    start.run({ text: input, files: [] }, (executionId) => {
       setQuestion('')
       onStarted(executionId, agentId)
     })

@@ -3,6 +3,7 @@ import type { Source } from '#contract/runs/runs.ts'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { formatCount, formatDay } from '#web/platform/format.ts'
 import { prefixed } from '#web/platform/site.ts'
+import { GivenPictures } from './given-pictures.tsx'
 import { sourceLabel, sourcesSummary } from '#web/features/runs/run-labels.ts'
 
 const icons = {
@@ -14,7 +15,7 @@ const icons = {
 
 interface RunSourcesProps {
   sources: Source[]
-  /** The run whose pictures are shown, and the numbers of the sources that have one. */
+  /** The run whose pictures are shown, and the numbers of the sources with a picture of the page. */
   pictured?: { executionId: number; numbers: readonly number[] }
   /** The answer lists them already, so they are collapsed here. */
   isListed: boolean
@@ -72,6 +73,9 @@ function SourceList({ sources, pictured }: Pick<RunSourcesProps, 'sources' | 'pi
               </p>
               {smallChanges && <SmallChanges {...smallChanges} />}
               {cited && <CitedLines lines={cited} />}
+              {source.pictures && pictured && (
+                <GivenPictures executionId={pictured.executionId} pictures={source.pictures} />
+              )}
               {pictured?.numbers.includes(number) && (
                 <PagePicture address={`/api/executions/${pictured.executionId}/pictures/${number}`} />
               )}

@@ -90,7 +90,7 @@ export function RunView({ feed, isHeld, executionId, announcement, followUp }: R
         </>
       )}
       <RunLog run={run} isHeld={isHeld} now={now} />
-      {execution?.input && <RunInputView input={execution.input} />}
+      {execution?.input && <RunInputView input={execution.input} executionId={execution.id} />}
       {!isOver && <RunAnswer run={run} />}
       {execution && execution.sources.length > 0 && (
         <RunSources

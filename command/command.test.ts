@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runInput } from '#contract/runs/run-input.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { makePng } from '#server/engine/testing/make-pictures.ts'
 import { workKinds } from '#server/features.ts'
 import { type Caller, aUser } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
@@ -271,6 +273,12 @@ test('files are read as Windows writes them: with marks, in UTF-16, with its lin
   expect((await runs())[0]).toMatchObject({ input: 'Größe' })
   await balancia(['run', agent, '--input', '\ufeffGröße'])
   expect((await runs())[0]).toMatchObject({ input: 'Größe' })
+  const picture = join(folder, 'chart.png')
+  await writeFile(picture, makePng(640, 480))
+  await balancia(['run', agent, '--file', picture, '--input', 'What is it?'])
+  const [sent] = await runs()
+  expect(runInput.picturesIn(sent?.input ?? '')).toMatchObject([{ name: 'chart.png' }])
+  expect(runInput.withoutPictures(sent?.input ?? '')).toBe('What is it?')
   await writeFile(input, Buffer.from('Größe', 'latin1'))
   expect(await balancia(['run', agent, '--input-file', input])).toMatchObject({
     code: 2,

@@ -19,6 +19,7 @@ Commands that talk to a server with a key
   run <agent>           Run an agent by id or name, and print its result
       --input <text>        what this run is to work on
       --input-file <file>   the same from a file, - for the input
+      --file <file>         send a file or a picture with it, again for each picture
       --async               do not wait for the end
       --quiet               do not tell the steps
   logs [run]            List runs, or show the steps of one

@@ -27,6 +27,7 @@ const commands: Record<string, Act> = {
     const { values, positionals } = read(args, {
       input: { type: 'string' },
       'input-file': { type: 'string' },
+      file: { type: 'string', multiple: true },
       async: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
     })

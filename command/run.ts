@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { startHeaders } from '#contract/runs/run-names.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { findAgent } from './find-agent.ts'
@@ -13,6 +15,8 @@ interface RunOptions {
   json: boolean
   input?: string
   inputFile?: string
+  /** Paths of pictures, and of one other file at most. */
+  file?: string[]
   /** Does not wait for the end. */
   async: boolean
   quiet: boolean
@@ -30,15 +34,12 @@ export async function runAgent(
   const typed = options.input?.replace(/^\ufeff/, '')
   const input = options.inputFile === undefined ? typed : await textFrom(options.inputFile)
   const id = await findAgent(signIn, agent)
-  const started = await ask<{ executionId: number; status: string }>(
-    signIn,
-    'POST',
-    `/api/agents/${id}/run`,
-    {
-      body: { input },
-      headers: startHeaders(randomUUID()),
-    },
-  )
+  const { file: files = [] } = options
+  const path = `/api/agents/${id}/run${files.length > 0 ? '/file' : ''}`
+  const started = await ask<{ executionId: number; status: string }>(signIn, 'POST', path, {
+    body: files.length > 0 ? await formOf(files, input) : { input },
+    headers: startHeaders(randomUUID()),
+  })
   if (options.async) {
     if (options.json) printJson(started)
     else
@@ -48,6 +49,18 @@ export async function runAgent(
     return exitCodes.done
   }
   return waitForEnd(signIn, started.executionId, options)
+}
+
+async function formOf(files: readonly string[], input: string | undefined): Promise<FormData> {
+  const form = new FormData()
+  for (const file of files) {
+    const bytes = await readFile(file).catch(() => {
+      throw new Stopped(`Could not read ${file}.`)
+    })
+    form.append('file', new File([bytes], basename(file)))
+  }
+  if (input !== undefined) form.set('input', input)
+  return form
 }
 
 async function waitForEnd(signIn: SignIn, executionId: number, options: RunOptions): Promise<number> {

@@ -15,7 +15,8 @@ export async function call(
   path: string,
   { body, headers, signal }: CallOptions = {},
 ): Promise<Response> {
-  const sent = typeof body === 'string' ? body : JSON.stringify(body)
+  const isForm = body instanceof FormData
+  const sent = typeof body === 'string' || isForm ? body : JSON.stringify(body)
   const response = await fetch(address + path, {
     method,
     signal,
@@ -25,7 +26,7 @@ export async function call(
     headers: {
       authorization: `Bearer ${key}`,
       accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },
   }).catch((error: unknown) => {

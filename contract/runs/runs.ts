@@ -275,6 +275,7 @@ export const runsApi = {
   runWithFile: endpoint('POST /api/agents/:id/run/file', {
     summary:
       'Run an agent with the text of a file and with pictures as its input (a form with `file`, maybe `input`); a file that cannot be read starts no run',
+    scope: 'run',
     params: idParams,
     body: runFileRequest,
     rawBody: true,

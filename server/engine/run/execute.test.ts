@@ -188,8 +188,8 @@ test.each([
     async (peer) => {
       await withMock([{ match: {}, response: { content: 'From the second.', usage } }], async (mock) => {
         const env = { ...openai.env(peer.url), ...anthropic.env(mock.url) }
-        const options = { limits: { firstChunkMs: 300, repeatWaitsMs: [1, 1] } }
-        const { outcome, journal } = await run({ input: 'text', engine: 'openai' }, env, options)
+        const limits = { repeatWaitsMs: [1, 1], ...(answer ? {} : { firstChunkMs: 2_000 }) }
+        const { outcome, journal } = await run({ input: 'text', engine: 'openai' }, env, { limits })
         expect(outcome).toMatchObject({ status: 'success', engine: 'anthropic', model: 'claude-sonnet-4-5' })
         expect(outcome.output).toMatch(/^> .*OpenAI .*Anthropic .*\n\nFrom the second\.$/)
         expect(journal.reports().map(({ title, error }) => [title, Boolean(error)])).toEqual([

@@ -9,6 +9,7 @@ export const helpTopics = [
   'teams',
   'integrations',
   'approvals',
+  'models',
   'budgets',
   'builders',
   'plans',

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { QueryError } from '#web/components/error-state.tsx'
+import { HelpLink } from '#web/components/frame/help-link.tsx'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { type Connection, type ConnectionScope, useConnections } from '#web/data/models/model-connections.ts'
@@ -43,7 +44,9 @@ export function ConnectionList({ scope, empty }: ConnectionListProps) {
   return (
     <div className="flex flex-col gap-4">
       {connections.length === 0 ? (
-        <p className="text-muted text-sm">{empty}</p>
+        <p className="text-muted text-sm">
+          {empty} <HelpLink topic="models">How to connect one</HelpLink>
+        </p>
       ) : (
         <ul aria-label="AI services" className="divide-y divide-line border-line border-b">
           {connections.map((connection) => (

@@ -34,11 +34,13 @@ function dataTable({ shape: { fields, isList }, rows, unfound = [] }: ResultData
     lines,
   )
   const left = [
-    ...(rows.length > rowsMax ? [`${rows.length - rowsMax} more rows`] : []),
-    ...(fields.length > columnsMax ? [`${fields.length - columnsMax} more fields`] : []),
+    ...(rows.length > rowsMax ? [more(rows.length - rowsMax, 'row')] : []),
+    ...(fields.length > columnsMax ? [more(fields.length - columnsMax, 'field')] : []),
   ]
   return left.length > 0 ? `${table}\n\n*${left.join(' and ')} in the data of this run.*` : table
 }
+
+const more = (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`
 
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -47,7 +49,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
 function cellOf(value: ResultValue): string {
   if (value === null) return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
   return /^https?:\/\/\S+$/i.test(value)
     ? link(shownAddress(value), value).replaceAll('|', '\\|')
     : tableCell(plainLine(value, cellCharsMax))

@@ -102,11 +102,16 @@ export function FieldHeads({
   )
 }
 
-/** The alignment of a cell; texts and links wrap, but not to a word a line. */
+/** The alignment of a cell; only texts and links wrap. */
 export function cellStyle({ type }: Pick<ResultFieldReply, 'type'>): string {
-  if (type === 'number') return 'whitespace-nowrap text-end tabular-nums'
-  return type === 'text' || type === 'link' ? 'min-w-32 text-start' : 'whitespace-nowrap text-start'
+  if (type === 'number') return 'whitespace-nowrap text-end align-top tabular-nums'
+  return type === 'text' || type === 'link'
+    ? 'text-start align-top'
+    : 'whitespace-nowrap text-start align-top'
 }
+
+/** As wide as its text, up to a width that can be read beside other columns. */
+const longText = 'wrap-anywhere inline-block w-max max-w-[min(28rem,60vw)] whitespace-pre-line'
 
 interface ResultCellProps {
   field: ResultFieldReply
@@ -138,14 +143,20 @@ function valueOf({ type, isRequired }: ResultFieldReply, value: ResultValue): Re
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return number().format(value)
-  if (type === 'link') return <SafeLink href={value}>{shortAddress(value)}</SafeLink>
+  if (type === 'link') {
+    return (
+      <span className={longText}>
+        <SafeLink href={value}>{shortAddress(value)}</SafeLink>
+      </span>
+    )
+  }
   if (type === 'date') return <time dateTime={value}>{dayWords(value)}</time>
-  return <span className="whitespace-pre-line">{value}</span>
+  return <span className={longText}>{value}</span>
 }
 
 /** Years and other numbers of four digits have no separator. */
 const number = onFirstUse(
-  () => new Intl.NumberFormat('en', { maximumFractionDigits: 20, useGrouping: 'min2' }),
+  () => new Intl.NumberFormat('en', { maximumSignificantDigits: 15, useGrouping: 'min2' }),
 )
 const day = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }))
 

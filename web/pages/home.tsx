@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { type SessionUser, useSession } from '#web/data/auth.ts'
@@ -12,11 +13,15 @@ import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
 import { ServerKindQuestion } from '#web/features/installation/server-kind-question.tsx'
-import { ModelTroubleRow } from '#web/features/models/model-trouble-row.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
 const successToast = { title: 'Agent Executed!', description: 'Task completed successfully' }
+
+/** Seldom shown. */
+const modelTroubleRow = lazyPart(() =>
+  import('#web/features/models/model-trouble-row.tsx').then(({ ModelTroubleRow }) => ModelTroubleRow),
+)
 
 /** Dialogs load after the page. */
 const manageDialog = lazyPart(() =>
@@ -99,7 +104,14 @@ function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: R
   const inbox = useInbox(user.id)
   return (
     <>
-      <OverviewCard inbox={inbox} renderModelTrouble={(agents) => <ModelTroubleRow agents={agents} />} />
+      <OverviewCard
+        inbox={inbox}
+        renderModelTrouble={(agents) => (
+          <LazyBoundary>
+            <modelTroubleRow.View agents={agents} />
+          </LazyBoundary>
+        )}
+      />
       {inbox.overview.data?.asksServerKind && <ServerKindQuestion />}
       {!inbox.isPending && children}
     </>

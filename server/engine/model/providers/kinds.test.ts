@@ -135,3 +135,14 @@ test('Groq gets no reasoning of earlier turns, and other services do', async () 
   const other = await called('openrouter', {}, { messages: spoken })
   expect(JSON.stringify(other.body)).toContain('"reasoning_content":"Hm."')
 })
+
+test('Bedrock: a message that would be too long for memory ends the call at once', async () => {
+  await withPeer(
+    (response) => void response.write(Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 0])),
+    async ({ url }) => {
+      const asked = engineAt({ engine: 'bedrock', name: 'Bedrock', model: 'x' }, { baseUrl: url })
+      const { value } = await callModel({ ...calls, asked }, listener().context)
+      expect(value).toMatchObject({ ok: false, fault: expect.stringMatching(/^(?:unreadable|failed)$/) })
+    },
+  )
+})

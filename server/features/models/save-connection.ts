@@ -100,7 +100,12 @@ function columnsBesideEnvironment(
     throw conflict("This is set by the server's environment, so it cannot be changed here.")
   const { baseUrl, sealedKey, keyHint, sealedHeaders, headerNames, options } = before
   return {
-    ...{ baseUrl, sealedKey, keyHint, sealedHeaders, headerNames, options },
+    baseUrl,
+    sealedKey,
+    keyHint,
+    sealedHeaders,
+    headerNames,
+    options,
     name,
     firstSeconds: firstSeconds ?? null,
     pauseSeconds: pauseSeconds ?? null,

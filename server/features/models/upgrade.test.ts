@@ -14,6 +14,7 @@ import { readModelSettings } from './model-settings.ts'
 const name = `models_upgrade_${process.pid}_${Math.trunc(performance.timeOrigin)}`
 const url = databaseOf(inject('postgres').url, name)
 const { models: ownModels } = config
+const sealed = (text: string) => `'${seal('model-provider-key', text)}'`
 
 beforeAll(async () => {
   config.models = modelsFrom({
@@ -24,7 +25,6 @@ beforeAll(async () => {
     LLM_API_KEY: 'key-of-llm',
   })
   await statement(inject('postgres').url, `create database ${name}`)
-  const sealed = (text: string) => `'${seal('model-provider-key', text)}'`
   await fillAsOf(
     url,
     '0053_tough_phalanx',

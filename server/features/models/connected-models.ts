@@ -225,8 +225,6 @@ function enginesFor(found: Connection, models: readonly KnownModel[]): Configure
 /** Adds to each engine the price by which Automatic compares it. */
 async function withPrices(engines: readonly ConfiguredEngine[]): Promise<ConfiguredEngine[]> {
   return Promise.all(
-    engines.map(async (engine) =>
-      Object.assign(engine, { comparedPrice: engine.comparedPrice ?? (await priceForAutomatic(engine)) }),
-    ),
+    engines.map(async (engine) => ({ ...engine, comparedPrice: await priceForAutomatic(engine) })),
   )
 }

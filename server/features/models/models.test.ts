@@ -58,8 +58,8 @@ const available = async (caller: Caller) =>
     ({ name, model }) => `${name} ${model}`,
   )
 const connect = (form: object, at = path, by = admin) => by.json<ModelConnection>('POST', at, form)
-const settings = (ownKeys: boolean) =>
-  admin.json('PUT', '/api/admin/model-settings', { ownKeys, automaticModel: 'cheapest' })
+const settings = (ownKeys: boolean, automaticModel = 'cheapest') =>
+  admin.json('PUT', '/api/admin/model-settings', { ownKeys, automaticModel })
 
 beforeAll(async () => {
   await startDurable({ url: database.url, kinds: await workKinds() })
@@ -326,6 +326,12 @@ test('the cheapest model answers, then others: one that failed lately or lacks a
   expect(first).toBeGreaterThan(before)
   expect((await runOnce(user)).output).toBe('Another note.')
   expect(asked()).toBe(first)
+  // By the kind of task, no price counts: of equals, the earlier connection comes first.
+  await db.execute(sql`update connection_models set failed_at = null`)
+  await setPrice(cheap, 'small', 90)
+  await settings(false, 'task')
+  await runOnce(user)
+  expect(asked()).toBeGreaterThan(first)
 })
 
 test('models are listed and offered by nobody but an administrator; one that is withdrawn is reported before it fails', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const exceptions: Record<string, string> = {
   'web/platform/site.ts': 'adds the prefix',
   'web/visitor-app.tsx': 'passes on what the router has prefixed already',
-  'web/components/text/markdown-view.tsx': 'links of a page or a model lead to other sites alone',
+  'web/components/text/safe-link.tsx': 'links of a page or a model lead to other sites alone',
   'web/components/frame/contact-line.tsx': 'the address of the operator',
   'web/features/demos/demo-card.tsx': 'addresses of built files',
   'web/features/demos/embed-guide.tsx': 'addresses of built files',

@@ -143,6 +143,7 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     (name) => !isForBrowsers(name) && goesOut.some((sign) => sign.test(read(name))),
   )
   expect(outgoing).toEqual([
+    'server/engine/page-digest/read/linked-picture.ts',
     'server/engine/page-digest/read/read-page.ts',
     'server/features/backups/feature.ts',
     'server/features/backups/prove-backup.ts',

@@ -1,6 +1,6 @@
-import { prefixed } from '#web/platform/site.ts'
-import { runPictureDays } from '#contract/runs/run-names.ts'
 import { useState } from 'react'
+import { runPictureDays } from '#contract/runs/run-names.ts'
+import { prefixed } from '#web/platform/site.ts'
 
 interface GivenPicture {
   hash: string
@@ -20,17 +20,14 @@ export function GivenPictures({
     <ul className="mt-2 flex flex-wrap gap-3">
       {pictures.map((picture) => (
         <li key={picture.hash} className="w-24">
-          <Shown
-            address={prefixed(`/api/executions/${executionId}/given/${picture.hash}`)}
-            picture={picture}
-          />
+          <Shown path={`/api/executions/${executionId}/given/${picture.hash}`} picture={picture} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Shown({ address, picture: { name, alt } }: { address: string; picture: GivenPicture }) {
+function Shown({ path, picture: { name, alt } }: { path: string; picture: GivenPicture }) {
   const [isGone, setGone] = useState(false)
   if (isGone)
     return (
@@ -39,9 +36,9 @@ function Shown({ address, picture: { name, alt } }: { address: string; picture: 
       </p>
     )
   return (
-    <a href={address} target="_blank" rel="noopener" title={name} className="block">
+    <a href={prefixed(path)} target="_blank" rel="noopener" title={name} className="block">
       <img
-        src={address}
+        src={prefixed(path)}
         loading="lazy"
         alt={alt ?? name}
         onError={() => setGone(true)}

@@ -326,7 +326,6 @@ test('the cheapest model answers, then others: one that failed lately or lacks a
   expect(first).toBeGreaterThan(before)
   expect((await runOnce(user)).output).toBe('Another note.')
   expect(asked()).toBe(first)
-  // By the kind of task, no price counts: of equals, the earlier connection comes first.
   await db.execute(sql`update connection_models set failed_at = null`)
   await setPrice(cheap, 'small', 90)
   await settings(false, 'task')

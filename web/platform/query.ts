@@ -114,11 +114,6 @@ const offlineText = () => (isOffline() ? 'You are offline. Nothing was sent.' : 
 export const isConflict = (error: Error): error is CallFailure =>
   error instanceof CallFailure && error.status === 409 && error.issues.length > 0
 
-/** The server's message about one field of what was sent. */
-export function issueAt(error: Error | null, path: string): string | undefined {
-  return error instanceof CallFailure ? error.issues.find((issue) => issue.path === path)?.message : undefined
-}
-
 const hasIssues = (error: Error) => error instanceof CallFailure && error.issues.length > 0
 
 const successToast = (description: string): ToastText => ({ title: 'Success!', description })

@@ -1,7 +1,7 @@
 import { Field, Input } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import type { Integration } from '#web/data/integrations.ts'
-import { issueAt } from '#web/platform/query.ts'
+import { issueAt } from '#web/platform/issue-at.ts'
 
 export type ConfigTexts = Record<string, string>
 

@@ -11,7 +11,7 @@ import {
   useTestConnection,
 } from '#web/data/integrations.ts'
 import { type ToastText, toast } from '#web/platform/toast.ts'
-import { issueAt } from '#web/platform/query.ts'
+import { issueAt } from '#web/platform/issue-at.ts'
 import { ConfigFields, type ConfigTexts } from './config-fields.tsx'
 import { openDocument } from '#web/platform/site.ts'
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { type Integration, type UserIntegration, useChangeConnection } from '#web/data/integrations.ts'
-import { issueAt } from '#web/platform/query.ts'
+import { issueAt } from '#web/platform/issue-at.ts'
 import { ConfigFields, type ConfigTexts } from './config-fields.tsx'
 
 interface ConnectionFormProps {

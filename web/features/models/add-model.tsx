@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
 import { type ConnectionScope, useChangeModels } from '#web/data/models/model-connections.ts'
-import { issueAt } from '#web/platform/query.ts'
+import { issueAt } from '#web/platform/issue-at.ts'
 
 interface AddModelProps {
   scope: ConnectionScope

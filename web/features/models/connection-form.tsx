@@ -11,7 +11,7 @@ import {
   useCreateConnection,
   useTryConnection,
 } from '#web/data/models/model-connections.ts'
-import { issueAt } from '#web/platform/query.ts'
+import { issueAt } from '#web/platform/issue-at.ts'
 import { type ConnectionDraft, settingsOf } from './connection-draft.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { HeaderFields } from './header-fields.tsx'

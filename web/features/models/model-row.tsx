@@ -25,8 +25,9 @@ export function ModelRow({ scope, connectionId, model }: ModelRowProps) {
   const { name, label, isOffered, contextTokens, abilities, price, withdrawnAt, trouble } = model
   // The switch shows what was asked for, also until the list is read again.
   const asked = change.isError ? undefined : change.variables?.body.models[0]?.isOffered
-  const offer = (isOn: boolean) =>
-    change.mutate({ params: { id: connectionId }, body: { models: [{ name, isOffered: isOn }] } })
+  const isOn = asked ?? isOffered
+  const offer = (isAsked: boolean) =>
+    change.mutate({ params: { id: connectionId }, body: { models: [{ name, isOffered: isAsked }] } })
   return (
     <li className="flex flex-col gap-1 py-3 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]">
       <Switch
@@ -46,6 +47,7 @@ export function ModelRow({ scope, connectionId, model }: ModelRowProps) {
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
               {contextTokens !== null && <span>{formatContext(contextTokens)} context</span>}
               {price && <span className="text-ink tabular-nums">{priceText(price)}</span>}
+              {!price && !isOn && <span>Price unknown</span>}
               <ModelAbilities abilities={abilities} />
             </span>
             {withdrawnAt && (
@@ -59,13 +61,13 @@ export function ModelRow({ scope, connectionId, model }: ModelRowProps) {
             )}
           </>
         }
-        checked={asked ?? isOffered}
+        checked={isOn}
         onChange={offer}
       />
       {isPricing && (
         <PriceForm scope={scope} connectionId={connectionId} model={model} onDone={() => setPricing(false)} />
       )}
-      {!isPricing && mayEnterPrice(price) && (
+      {!isPricing && mayEnterPrice(price, isOn) && (
         <p className="flex items-center gap-x-2 text-muted text-xs">
           {priceSource(price)}
           <Button size="sm" variant="ghost" onClick={() => setPricing(true)}>
@@ -83,9 +85,12 @@ const priceText = (price: NonNullable<Price>) =>
 
 type Price = ConnectionModel['price']
 
-/** A price of the service or of the public list is not changed here: the next list would disagree. */
-const mayEnterPrice = (price: Price) =>
-  price === null || price.by === 'administrator' || price.by === 'self-hosted'
+/**
+ * Only a price that agents pay is worth entering. One of the service or of the public list is not changed here: the next
+ * list would disagree.
+ */
+const mayEnterPrice = (price: Price, isOffered: boolean) =>
+  price?.by === 'administrator' || (isOffered && (price === null || price.by === 'self-hosted'))
 
 function priceSource(price: Price) {
   if (price === null) return 'Price unknown'

@@ -6,7 +6,7 @@ import {
   type ConnectionScope,
   useChangeModels,
 } from '#web/data/models/model-connections.ts'
-import { issueAt } from '#web/platform/query.ts'
+import { issueAt } from '#web/platform/issue-at.ts'
 
 interface PriceFormProps {
   scope: ConnectionScope

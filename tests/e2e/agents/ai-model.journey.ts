@@ -84,6 +84,8 @@ journey(
     await page.reload()
     await page.getByLabel('Task description').fill('Write a letter to the council.')
     await expect(page.getByText('Writing, translating and answering need an AI model')).toBeVisible()
+    // It moves the link below it.
+    await expect(page.getByRole('region', { name: 'Taken from your task' })).toBeVisible()
     await page.getByRole('link', { name: 'Connect an AI model' }).click()
     const section = page.getByRole('region', { name: 'AI model', exact: true })
     await expect(section.getByText('AI model: not connected.')).toBeVisible()

@@ -58,8 +58,14 @@ test('reads the headings, lists and tables of a Word document, without deleted t
 })
 
 test('reads a PDF under any file name', async () => {
-  expect(await send(makePdf(['The harbour opened again.']), 'a.txt')).toMatchObject({
-    file: { name: 'a.txt', kind: 'PDF', text: expect.stringContaining('The harbour opened again.') },
+  const pdf = makePdf(['The harbour opened again.'])
+  expect(await send(pdf, 'a.txt')).toMatchObject({
+    file: {
+      name: 'a.txt',
+      kind: 'PDF',
+      bytes: pdf.length,
+      text: expect.stringContaining('The harbour opened again.'),
+    },
   })
 })
 

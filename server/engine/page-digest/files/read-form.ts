@@ -42,11 +42,13 @@ export async function readForm(job: ParseJob): Promise<{ page: ParsedPage; form:
   const [file] = others
   if (!file) return { page: { ...noText, title: null }, form: { file: null, ...sent } }
   const { name, bytes } = file
+  // A reader of PDFs takes the bytes over.
+  const size = bytes.length
   const { kind, text, truncated } = await readFile(bytes, name)
   if (text.trim() === '') throw new UnreadablePage('There is no text in the file')
   return {
     page: { ...noText, title: name, text, truncated },
-    form: { file: { name, bytes: bytes.length, kind }, ...sent },
+    form: { file: { name, bytes: size, kind }, ...sent },
   }
 }
 

@@ -16,7 +16,7 @@ export function memoryPictures(contents: readonly Uint8Array[] = []) {
     find: async (hashes) =>
       hashes.flatMap((hash) => {
         const { content: _, ...found } = stored.get(hash) ?? {}
-        return 'hash' in found ? [found as PictureFacts] : []
+        return 'hash' in found ? [found] : []
       }),
     load: async (hash) => stored.get(hash)?.content ?? null,
   }

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Ellipsis, FlaskConical, Trash2, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, Ellipsis, CircleCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '#web/components/badge.tsx'
 import { BrandMark } from '#web/components/brand-mark.tsx'
@@ -69,7 +69,7 @@ export function ConnectionRow({ scope, connection, onOpen }: ConnectionRowProps)
               </button>
             }
           >
-            <MenuItem icon={<FlaskConical size={16} aria-hidden />} onSelect={test}>
+            <MenuItem icon={<CircleCheck size={16} aria-hidden />} onSelect={test}>
               Test
             </MenuItem>
             <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => setRemoving(true)}>

@@ -11,9 +11,10 @@ const chunks = {
   /** Code of visitors' pages that does not need React; it imports nothing else. */
   small: { packages: /preload-helper(?:\.js)?$|rolldown[\\/]runtime\.js$/ },
   react: { packages: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-  /** Icons and badges, which import none of our other code. */
+  /** Icons and badges, which import none of our other code. An icon of a single part that pages share stays with it. */
   icons: {
-    packages: /node_modules[\\/]lucide-react[\\/](?!.*[\\/](?:file-up|webhook|wrench|braces|brain|image)\.)/,
+    packages:
+      /node_modules[\\/]lucide-react[\\/](?!.*[\\/](?:file-up|webhook|wrench|braces|brain|image|mic|mic-off|rocket|send-horizontal|sparkles|user-plus|mail-plus|lock|log-in|flask-conical|book-open-text)\.)/,
     minShareCount: 2,
   },
   /** Code that every page needs. */

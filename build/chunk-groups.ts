@@ -34,16 +34,16 @@ const chunks = {
   /** The validation of forms and its schemas: loaded with the first form. */
   forms: { packages: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]/, minShareCount: 2 },
   choice: { packages: /node_modules[\\/]cmdk[\\/]/ },
+  /** What models can do: in the list of a choice, and in the settings. */
+  'model-abilities': { packages: /node_modules[\\/]lucide-react[\\/].*[\\/](?:wrench|braces|brain|image)\./ },
+  /** The choice of AI models, in forms of agents, teams and builders. */
+  'model-choice': {},
   'agent-form': {},
   /** Fields that several forms load lazily. */
   schedule: {},
   /** Also holds the ledger of planned runs. */
   'dashboard-dialogs': {},
   'home-dialogs': {},
-  /** The choice of AI models, in forms of agents, teams and builders. */
-  'model-choice': {},
-  /** What models can do: in the list of a choice, and in the settings. */
-  'model-abilities': { packages: /node_modules[\\/]lucide-react[\\/].*[\\/](?:wrench|braces|brain|image)\./ },
 } satisfies Record<string, { packages?: RegExp; minShareCount?: number }>
 
 /**

@@ -20,6 +20,8 @@ const shownWithin: Record<string, string> = {
   ModelSearch: 'ModelPicker',
   PickerInput: 'DateInput',
   PublicHead: 'the head of a page',
+  SafeLink: 'MarkdownView',
+  Scroller: 'MarkdownView',
   TimeFields: 'WhenFields',
   TimeList: 'TimeInput',
   TimeZonePicker: 'WhenFields',

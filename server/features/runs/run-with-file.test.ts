@@ -96,7 +96,7 @@ test('pictures sent with a run are stored once, named in its input, and shown to
   expect(runInput.fileIn(input)).toMatchObject({ typed: 'What does it show?', name: 'week.csv' })
   const address = (hash?: string) => `/api/executions/${run.id}/given/${hash}`
   const shown = await user.request('GET', address(chart?.hash))
-  expect([...(await shown.bytes())]).toEqual([...png])
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(Buffer.from(png))
   expect(Object.fromEntries(shown.headers)).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',

@@ -81,7 +81,7 @@ journey(
     await expectNoAxeFindings(page)
     await offer.getByRole('button', { name: 'Use Ollama' }).click()
     await expectToast(page, 'Connected. Agents use it from their next run on')
-    await expect(page.getByText('Your agents can use OpenAI-compatible (llama3.2:latest).')).toBeVisible()
+    await expect(page.getByText('Your agents can use llama3.2:latest (Ollama).')).toBeVisible()
     await Promise.all([google.close(), ollama.close()])
   },
 )

@@ -25,12 +25,13 @@ export async function overviewOf(
 ): Promise<Overview> {
   const now = clock.now().getTime()
   const since = new Date(Math.max(requestedSince?.getTime() ?? now - dayMs, now - lookBackDays * dayMs))
+  const upcoming = nextRunsOf(userId)
   const [decisions, inTrouble, missing, happened, { next, hasAgents }, asksServerKind] = await Promise.all([
     urgentApprovals(userId, overviewMax.decisions),
     agentsInTrouble(userId, overviewMax.agentsInNeed),
-    missingModels(userId),
+    upcoming.then(({ nameModels }) => (nameModels ? missingModels(userId) : [])),
     happenedSince(userId, since),
-    nextRunsOf(userId),
+    upcoming,
     role === 'admin' && isServerKindOpen(),
   ])
   const needs = groupNeeds(inTrouble)
@@ -98,7 +99,12 @@ async function happenedSince(userId: string, since: Date): Promise<Overview['hap
   }
 }
 
-async function nextRunsOf(userId: string): Promise<Pick<Overview, 'next' | 'hasAgents'>> {
+interface Upcoming extends Pick<Overview, 'next' | 'hasAgents'> {
+  /** Whether an agent of this user names models. */
+  nameModels: boolean
+}
+
+async function nextRunsOf(userId: string): Promise<Upcoming> {
   const ofAgents = db
     .select({
       agentId: sql<number | null>`${agents.id}`.as('agent_id'),
@@ -125,17 +131,18 @@ async function nextRunsOf(userId: string): Promise<Pick<Overview, 'next' | 'hasA
     )
     .orderBy(asc(agentTeams.nextRun), asc(agentTeams.id))
     .limit(overviewMax.next)
-  // A row without a time, so that one statement also tells whether there is any agent.
+  // A row without a time, so that one statement also tells whether there is any agent, and one that names models.
   const anyAgent = db
     .select({
       agentId: sql<number | null>`${agents.id}`.as('agent_id'),
       teamId: sql<number | null>`null::int`.as('team_id'),
       name: agents.name,
       at: sql<Date | null>`null::timestamptz`.as('at'),
-      total: sql<number>`0`.as('total'),
+      total: sql<number>`(${agents.models} is not null)::int`.as('total'),
     })
     .from(agents)
     .where(accessibleAgents(userId, 'own'))
+    .orderBy(sql`${agents.models} is null`)
     .limit(1)
   const rows = await unionAll(ofAgents, ofTeams, anyAgent)
   const runs = rows
@@ -147,5 +154,6 @@ async function nextRunsOf(userId: string): Promise<Pick<Overview, 'next' | 'hasA
   return {
     next: { runs, more: totalOf(false) + totalOf(true) - runs.length },
     hasAgents: rows.some(({ at }) => !at),
+    nameModels: rows.some(({ at, total }) => !at && total > 0),
   }
 }

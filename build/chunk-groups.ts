@@ -36,6 +36,8 @@ const chunks = {
   choice: { packages: /node_modules[\\/]cmdk[\\/]/ },
   /** What models can do: in the list of a choice, and in the settings. */
   'model-abilities': { packages: /node_modules[\\/]lucide-react[\\/].*[\\/](?:wrench|braces|brain|image)\./ },
+  /** The words about models, which conflicts and versions show without the choice. */
+  'model-words': {},
   /** The choice of AI models, in forms of agents, teams and builders. */
   'model-choice': {},
   'agent-form': {},

@@ -1,5 +1,5 @@
 import { runWaitMs } from '#contract/runs/runs.ts'
-import { triggersApi } from '#contract/triggers/triggers.ts'
+import { triggersApi } from '#contract/triggers/triggers-api.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import { isFinal, ownRun, prefersAsync, runResultOf, waitForRun } from '#server/features/runs/public.ts'
 import { waitForTeamRun } from '#server/features/teams/public.ts'

@@ -1,3 +1,4 @@
+// chunk: model-words
 import { engineNames } from '#contract/agents/engine-names.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { ModelChoiceReply, ModelChoicesReply } from '#contract/models/model-choices.ts'

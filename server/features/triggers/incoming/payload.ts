@@ -1,5 +1,5 @@
 import { runInputMax } from '#contract/runs/runs.ts'
-import { triggersApi } from '#contract/triggers/triggers.ts'
+import { triggersApi } from '#contract/triggers/triggers-api.ts'
 import { bodyText } from '#server/http/input/body-text.ts'
 import { hasUnstorableText, jsonBody, mediaType, parseJson } from '#server/http/input/read-input.ts'
 import { inputText } from '#server/features/runs/public.ts'

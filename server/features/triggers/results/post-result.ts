@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ResultMessage, resultMessage } from '#contract/triggers/triggers.ts'
+import { type ResultMessage, resultMessage } from '#contract/triggers/triggers-api.ts'
 import type { ExecutionRow } from '#server/db/tables/executions.ts'
 import { clock } from '#server/platform/clock.ts'
 import { safeFetch } from '#server/platform/outbound/outbound.ts'

@@ -4,11 +4,11 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { NotificationReply } from '#contract/notifications/notifications.ts'
+import type { ResultMessage } from '#contract/triggers/triggers-api.ts'
 import {
   type ResultDeliveryReply,
   type ResultHookReply,
   type ResultHookWithSecretReply,
-  type ResultMessage,
   resultAttemptsMax,
   resultHooksMax,
 } from '#contract/triggers/triggers.ts'

@@ -18,6 +18,8 @@ export interface ChatPeer {
 export async function startChatPeer(options: { toolUrl: string; delayMs: number }): Promise<ChatPeer> {
   const calls = [0, 0]
   const server = createServer(async (request, response) => {
+    // It lists no models.
+    if (request.method === 'GET') return response.writeHead(404).end()
     const { messages } = (await readJson(request)) as ChatRequest
     const turn = messages.some(({ role }) => role === 'tool') ? 1 : 0
     calls[turn] = (calls[turn] ?? 0) + 1
@@ -29,7 +31,7 @@ export async function startChatPeer(options: { toolUrl: string; delayMs: number 
     }
     send(response, { delta: {}, finish_reason: turn === 0 ? 'tool_calls' : 'stop' })
     response.write(`data: ${JSON.stringify({ ...frame, choices: [], usage })}\n\n`)
-    response.end('data: [DONE]\n\n')
+    return response.end('data: [DONE]\n\n')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

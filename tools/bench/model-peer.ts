@@ -33,6 +33,8 @@ process.on('message', () => {
 process.on('disconnect', () => process.exit(0))
 
 async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // It lists no models.
+  if (request.method === 'GET') return void response.writeHead(404).end()
   const arrivedAt = now()
   const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString()
   const call: ModelCall = { tag: /bench-[\w-]+/.exec(body)?.[0] ?? '', arrivedAt, answeredAt: 0 }

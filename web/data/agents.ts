@@ -92,11 +92,13 @@ export const useCreateAgent = () =>
     fallback: 'Failed to create agent',
   })
 
+/** The message after a change is saved, with all that belongs to it. */
+export const agentUpdated = { title: 'Success!', description: 'Agent updated successfully' }
+
 export const useUpdateAgent = () =>
   useAction('PATCH /api/agents/:id', {
     queue: savesAndRuns,
     refresh: agentReads,
-    success: 'Agent updated successfully',
     fallback: 'Failed to update agent',
     showsConflict: true,
   })

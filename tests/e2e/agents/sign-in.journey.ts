@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { openMembersSite } from '#tests/peers/members-site.ts'
+import { intercept } from '#tests/e2e/intercept.ts'
 import {
   enroll,
   expectNoAxeFindings,
@@ -51,7 +52,17 @@ journey(
     await expect(dialog.getByText('Signed in. The page is')).toBeVisible()
     await expect(picture).toBeVisible()
     await dialog.getByRole('button', { name: 'Done' }).click()
+    // It is saved only once the run could sign in, however slow that is.
+    const isStored = Promise.withResolvers<void>()
+    await intercept(page, '**/api/agents/*/sign-ins', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await expect(form.getByRole('button', { name: 'Save Changes' })).toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByText('Agent updated successfully')).toHaveCount(0)
+      await route.continue()
+      isStored.resolve()
+    })
     await form.getByRole('button', { name: 'Save Changes' }).click()
+    await isStored.promise
     await expectToast(page, 'Agent updated successfully')
 
     await page.setViewportSize({ width: 360, height: 740 })

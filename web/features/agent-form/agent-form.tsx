@@ -9,7 +9,7 @@ import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
-import { findAgent } from '#web/data/agents.ts'
+import { agentUpdated, findAgent } from '#web/data/agents.ts'
 import { useRefreshPersonas } from '#web/data/personas.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { CallFailure } from '#web/platform/call.ts'
@@ -41,6 +41,7 @@ import { useLinkSettings } from '#web/features/agent-form/links/use-link-setting
 import { type PlanSummary, summaryOf } from '#web/components/schedule/when-settings.ts'
 import { useUserZone } from '#web/data/account/user-zone.ts'
 import { formatNumber } from '#web/platform/format.ts'
+import { toast } from '#web/platform/toast.ts'
 
 const conflictNotice = lazyPart(() =>
   import('#web/features/agent-form/live/conflict-notice.tsx').then(({ ConflictNotice }) => ConflictNotice),
@@ -94,7 +95,8 @@ export function AgentForm({
   const taskValues = useTaskValues(form, links, !agent)
   const linkInput = useRef<HTMLInputElement>(null)
   const refreshPersonas = useRefreshPersonas()
-  const { save, isSaving, version, startFrom, conflict, settle, rebase } = useSave(agent)
+  const { save, isSaving: isSavingAgent, version, startFrom, conflict, settle, rebase } = useSave(agent)
+  const isSaving = isSavingAgent || linkSettings.isSending
   const storedDraft = useStoredDraft({ form, agent, linkDraft: links.draft, version })
 
   const isDirty = form.formState.isDirty || links.draft !== ''
@@ -107,13 +109,14 @@ export function AgentForm({
     if (agent) setFocus('taskDescription')
   }, [agent, setFocus])
 
-  const leaveSaved = (saved: AgentReply) => {
-    void linkSettings.send(saved)
-    form.reset(blankAgent)
-    links.forget()
-    storedDraft.forget()
-    onLeave(saved)
-  }
+  const leaveSaved = (saved: AgentReply, isUpdate = false) =>
+    linkSettings.send(saved, () => {
+      if (isUpdate) toast(agentUpdated)
+      form.reset(blankAgent)
+      links.forget()
+      storedDraft.forget()
+      onLeave(saved)
+    })
   const {
     host,
     session,
@@ -150,7 +153,7 @@ export function AgentForm({
         {
           onSaved: (saved) => {
             if (hasOwnText(values.persona)) refreshPersonas()
-            leaveSaved(saved)
+            leaveSaved(saved, agent !== null)
           },
           onRefused: (error) => {
             onCompact?.(false)

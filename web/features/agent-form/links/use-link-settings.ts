@@ -49,16 +49,24 @@ export function useLinkSettings(form: AgentFormState, agent: AgentReply | null) 
       const known = new Set([...(stateOf(url)?.filled ?? []), ...Object.keys(valuesOf(url))])
       return fieldsOf(readingOf(url).signIn).filter((field) => !known.has(field))
     },
-    /** Sends the typed values of a saved agent. */
-    send: async ({ id, linkSettings }: Pick<AgentReply, 'id' | 'linkSettings'>) => {
-      const sent = typed.current
-      typed.current = new Map()
-      for (const [url, values] of sent) {
+    isSending: fill.isPending,
+    /** Sends the typed values of a saved agent, then calls `onSent`: until then its runs could not sign in. */
+    send: ({ id, linkSettings }: Pick<AgentReply, 'id' | 'linkSettings'>, onSent: () => void) => {
+      const bodies = [...typed.current].flatMap(([url, values]) => {
         const fields = fieldsOf(linkSettings?.find((setting) => setting.url === url)?.signIn ?? [])
         const known = fields.filter((field) => values[field])
-        const body = { url, values: known.map((field) => ({ field, value: values[field] ?? '' })) }
-        if (known.length > 0) await fill.mutateAsync({ params: { id }, body }).catch(() => undefined)
+        return known.length > 0
+          ? [{ url, values: known.map((field) => ({ field, value: values[field] ?? '' })) }]
+          : []
+      })
+      typed.current = new Map()
+      const sendNext = (): void => {
+        const body = bodies.shift()
+        if (!body) return onSent()
+        // A failure is shown by the call; the others are sent all the same.
+        fill.mutateAsync({ params: { id }, body }).then(sendNext, sendNext)
       }
+      sendNext()
     },
   }
 }

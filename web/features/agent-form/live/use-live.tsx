@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
-import { useRefreshAgents } from '#web/data/agents.ts'
+import { agentUpdated, useRefreshAgents } from '#web/data/agents.ts'
 import { useSession } from '#web/data/auth.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { toast } from '#web/platform/toast.ts'
@@ -38,7 +38,7 @@ export function useLive({ form, agent, onSaved, onSavedByOther }: LiveOptions): 
   const handleSaved = (isMine: boolean) => {
     refresh()
     if (!isMine) return onSavedByOther()
-    toast({ title: 'Success!', description: 'Agent updated successfully' })
+    toast(agentUpdated)
     onSaved()
   }
   return {

@@ -1,19 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { modelNeeds } from '#contract/agents/model-needs.ts'
 import { classifyTask } from '#contract/agents/task-type.ts'
 import type { AutomaticReason, ModelChoice, ModelChoices } from '#contract/models/model-choices.ts'
 import type { ModelAbility } from '#contract/models/model-kinds.ts'
-import type { ModelTroubleKind } from '#contract/models/model-troubles.ts'
 import { accessibleTeams } from '#server/db/access.ts'
 import { db } from '#server/db/database.ts'
 import type { AgentRow } from '#server/db/tables/agents.ts'
-import { connectionModels, connectionTroubles } from '#server/db/tables/model-connections.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { costOf, microDollars, type TokenUsage } from '#server/engine/model/prices/cost.ts'
 import { engineOrder } from '#server/engine/model/providers/engine-choice.ts'
 import { type ConfiguredEngine, isSelfHosted } from '#server/engine/model/providers/registry.ts'
 import { agentFor } from '#server/features/agents/public.ts'
-import { modelsOf, priceOf } from '#server/features/models/public.ts'
+import { factsOf, type KnownFacts, modelsOf, priceOf } from '#server/features/models/public.ts'
 import { notFound } from '#server/platform/failure.ts'
 import { typicalTokens } from './estimate.ts'
 import { usualRunOf } from './usual-run.ts'
@@ -39,12 +37,12 @@ export async function listModelChoices(
   const { ownerId, agent, needs } = subject
   const [engines, usual] = await Promise.all([modelsOf(ownerId), agent && usualRunOf(agent)])
   const listed = engines.filter(({ connection }) => connection.id !== null).slice(0, listedMax)
-  const known = await knownFacts(listed)
+  const facts = await factsOf(listed)
   const tokens = agent && (usual?.tokens ?? typicalTokens(agent))
   const isOwner = ownerId === userId
   const models = await Promise.all(
     listed.map((engine) =>
-      choiceOf(engine, known, { tokens, runsPerMonth: usual?.runsPerMonth ?? null, isOwner }),
+      choiceOf(engine, facts(engine), { tokens, runsPerMonth: usual?.runsPerMonth ?? null, isOwner }),
     ),
   )
   return {
@@ -72,38 +70,6 @@ async function subjectOf(userId: string, agentId?: number, teamId?: number): Pro
   return { ...without, ...team }
 }
 
-interface Facts {
-  label: string | null
-  withdrawnAt: Date | null
-  trouble: ModelTroubleKind | null
-}
-
-const keyOf = (connectionId: number | null, model: string) => `${connectionId} ${model}`
-
-/** What is stored about these models beside what a call of them needs. */
-async function knownFacts(engines: readonly ConfiguredEngine[]): Promise<ReadonlyMap<string, Facts>> {
-  if (engines.length === 0) return new Map()
-  const ids = sql`${sql.param(engines.map(({ connection }) => connection.id))}::int[]`
-  const names = sql`${sql.param(engines.map(({ model }) => model))}::text[]`
-  const { rows } = await db.execute<{
-    id: number
-    name: string
-    label: string | null
-    withdrawn: string | null
-    trouble: ModelTroubleKind | null
-  }>(sql`
-    select asked.id, asked.name, known.label, known.withdrawn_at as withdrawn, trouble.kind as trouble
-    from unnest(${ids}, ${names}) as asked(id, name)
-    left join ${connectionModels} as known on known.connection_id = asked.id and known.name = asked.name
-    left join ${connectionTroubles} as trouble on trouble.connection_id = asked.id and trouble.model = asked.name`)
-  return new Map(
-    rows.map(({ id, name, label, withdrawn, trouble }) => [
-      keyOf(id, name),
-      { label, withdrawnAt: withdrawn === null ? null : new Date(withdrawn), trouble },
-    ]),
-  )
-}
-
 interface Priced {
   /** Of one run; null: there is no agent. */
   tokens: TokenUsage | null
@@ -113,21 +79,20 @@ interface Priced {
 
 async function choiceOf(
   engine: ConfiguredEngine,
-  known: ReadonlyMap<string, Facts>,
+  { label, withdrawnAt, trouble }: KnownFacts,
   { tokens, runsPerMonth, isOwner }: Priced,
 ): Promise<ModelChoice> {
   const { connection, model, abilities, contextTokens } = engine
-  const facts = known.get(keyOf(connection.id, model))
   const named = {
     connectionId: connection.id ?? 0,
     model,
     connection: connection.name,
     kind: connection.kind,
     isOwn: connection.isOwn,
-    label: facts?.label ?? null,
-    withdrawnAt: facts?.withdrawnAt ?? null,
+    label,
+    withdrawnAt,
   }
-  // Whoever edits a shared agent sees of the owner's own keys that they exist, not what they cost.
+  // Another user who edits a shared agent sees that the owner has own keys, not what they cost.
   if (connection.isOwn && !isOwner) {
     const hidden = {
       abilities: null,
@@ -148,7 +113,7 @@ async function choiceOf(
     runCost,
     // Without a run in a month there is nothing to multiply.
     monthCost: runCost === null || !runsPerMonth ? null : runCost * runsPerMonth,
-    trouble: facts?.trouble ?? null,
+    trouble: trouble && trouble.kind,
   }
 }
 

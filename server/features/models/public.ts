@@ -1,4 +1,5 @@
 export { checkModelOrder } from './check-order.ts'
 export { modelsOf } from './connected-models.ts'
+export { factsOf, type KnownFacts } from './known-facts.ts'
 export { priceOf } from './model-price.ts'
 export { tryConnections } from './try-out.ts'

@@ -8,13 +8,14 @@ import {
   type ModelConnectionRow,
   modelConnections,
 } from '#server/db/tables/model-connections.ts'
-import { engineOf } from '#server/engine/model/providers/registry.ts'
+import { engineOf, providerOf } from '#server/engine/model/providers/registry.ts'
 import { offeredOf, readInstallation } from './connected-models.ts'
-import { providersByKind } from './kinds.ts'
 import { priceOf } from './model-price.ts'
 import { connectionOf, ofOwner, type Owner } from './own-scope.ts'
 import { addressIn, environmentOf, usableConnection, usualModelOf } from './usable-connection.ts'
 
+/** A connection that can be called, or why it cannot. */
+type Usable = ReturnType<typeof usableConnection>
 type Troubles = readonly (typeof connectionTroubles.$inferSelect)[]
 
 /** Returns the connections of an owner, as people see them. */
@@ -46,7 +47,7 @@ export async function listConnectionModels(owner: Owner, id: number): Promise<Co
   ])
   const offered = offeredOf(row, models)
   const others = models.filter(({ name }) => !offered.some((each) => each.name === name))
-  return describeModels(row, [...offered, ...others], offered, troubles)
+  return describeModels(usableConnection(row), [...offered, ...others], offered, troubles)
 }
 
 async function describeAll(rows: readonly ModelConnectionRow[]): Promise<ModelConnection[]> {
@@ -67,8 +68,10 @@ async function describeAll(rows: readonly ModelConnectionRow[]): Promise<ModelCo
         row,
         offered.filter(({ connectionId }) => connectionId === row.id),
       )
-      const models = await describeModels(row, own, own, troubles)
-      return described(row, models, counts.get(row.id) ?? 0)
+      const usable = usableConnection(row)
+      const ofRow = troubles.filter(({ connectionId }) => connectionId === row.id)
+      const models = await describeModels(usable, own, own, ofRow)
+      return described(row, usable, models, counts.get(row.id) ?? 0)
     }),
   )
 }
@@ -83,10 +86,14 @@ async function countModels(ids: readonly number[]): Promise<Map<number, number>>
   return new Map(rows.map((row) => [row.connectionId, row.count]))
 }
 
-function described(row: ModelConnectionRow, models: ConnectionModel[], known: number): ModelConnection {
+function described(
+  row: ModelConnectionRow,
+  usable: Usable,
+  models: ConnectionModel[],
+  known: number,
+): ModelConnection {
   const { id, kind, name, isFromEnvironment, headerNames, options, groups, createdAt, updatedAt } = row
   const { firstSeconds, pauseSeconds, totalSeconds, listedAt, listingError } = row
-  const usable = usableConnection(row)
   const isUnanswered = models.length === 0 ? noModel(row) : null
   return {
     id,
@@ -107,7 +114,7 @@ function described(row: ModelConnectionRow, models: ConnectionModel[], known: nu
     problem: 'problem' in usable ? usable.problem : isUnanswered,
     listedAt,
     listingError,
-    canList: providersByKind.get(kind)?.list != null,
+    canList: providerOf(kind).list !== null,
     models,
     modelsCount: Math.max(known, models.length),
     createdAt,
@@ -119,16 +126,15 @@ const noModel = (row: ModelConnectionRow) =>
   usualModelOf(row) === null ? 'No model of it is offered yet. Choose one.' : null
 
 async function describeModels(
-  row: ModelConnectionRow,
+  usable: Usable,
   models: readonly (ConnectionModelRow | { name: string })[],
   offered: readonly { name: string }[],
   troubles: Troubles,
 ): Promise<ConnectionModel[]> {
-  const usable = usableConnection(row)
   return Promise.all(
     models.map(async (model) => {
       const known = 'connectionId' in model ? model : null
-      const trouble = troubles.find((each) => each.connectionId === row.id && each.model === model.name)
+      const trouble = troubles.find((each) => each.model === model.name)
       return {
         name: model.name,
         label: known?.label ?? null,

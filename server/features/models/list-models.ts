@@ -12,12 +12,11 @@ import { redactKeys } from '#server/engine/model/calls/redact.ts'
 import { ListingFailure } from '#server/engine/model/listing/ask-for-list.ts'
 import { listModels as listFrom } from '#server/engine/model/listing/list-models.ts'
 import type { Connection, ListedModel } from '#server/engine/model/providers/provider.ts'
-import { engineSecrets } from '#server/engine/model/providers/registry.ts'
+import { engineSecrets, providerOf } from '#server/engine/model/providers/registry.ts'
 import { clock } from '#server/platform/clock.ts'
 import { offeredOf } from './connected-models.ts'
 import { describeConnection } from './describe-connection.ts'
 import { clearTroubleIn, storeTrouble } from './health.ts'
-import { providersByKind } from './kinds.ts'
 import { connectionOf, lockConnection, type Owner } from './own-scope.ts'
 import { usableConnection } from './usable-connection.ts'
 
@@ -33,7 +32,7 @@ export const sameVersion = sql`${modelConnections.updatedAt}`
  */
 export async function listModels(row: ModelConnectionRow): Promise<void> {
   const usable = usableConnection(row)
-  if (!providersByKind.get(row.kind)?.list || 'problem' in usable) return
+  if (!providerOf(row.kind).list || 'problem' in usable) return
   const listedAt = clock.now()
   const listed = await askForModels(usable)
   if (Array.isArray(listed)) return inTransaction((tx) => storeModels(tx, row, listed, listedAt))

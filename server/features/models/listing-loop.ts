@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { type ModelConnectionRow, modelConnections } from '#server/db/tables/model-connections.ts'
+import { providers } from '#server/engine/model/providers/registry.ts'
 import { clock } from '#server/platform/clock.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
-import { providersByKind } from './kinds.ts'
 import { listModels, sameVersion } from './list-models.ts'
 import { readModelSettings } from './model-settings.ts'
 import { ofOwner } from './own-scope.ts'
@@ -42,7 +42,7 @@ export const listingLoop = pollLoop({
   },
 })
 
-const listingKinds = [...providersByKind].flatMap(([kind, { list }]) => (list ? [kind] : []))
+const listingKinds = providers.flatMap(({ engine, list }) => (list ? [engine] : []))
 
 /** Whether this process lists the models of a connection, and no other did since it was read. */
 async function claim({ id, listedAt }: ModelConnectionRow): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { ConnectionChange, ConnectionForm, ModelConnection } from '#contract/models/connections.ts'
-import { modelEngines } from '#contract/models/model-kinds.ts'
 import { afterCommit, inTransaction, type Tx } from '#server/db/database.ts'
 import { locks, oneAtATime } from '#server/db/locks.ts'
 import { announce } from '#server/db/pubsub.ts'
@@ -17,7 +16,6 @@ import { type EnteredColumns, enteredColumns, fieldError } from './entered-conne
 import { clearTroublesIn } from './health.ts'
 import { listModels } from './list-models.ts'
 import { connectionsMaxOf, lockConnection, ofOwner, type Owner } from './own-scope.ts'
-import { providersByKind } from './kinds.ts'
 
 /**
  * Connects a service for the whole installation or for one user, and lists its models once. Throws `invalid` with what
@@ -29,7 +27,6 @@ export async function createConnection(
   form: ConnectionForm,
 ): Promise<ModelConnection> {
   const { kind, models } = form
-  if (!providersByKind.has(kind)) throw fieldError('kind', `Choose one of ${modelEngines.join(', ')}`)
   const columns = enteredColumns(owner, kind, form)
   const row = await inTransaction(async (tx) => {
     await lockOwner(tx, owner)

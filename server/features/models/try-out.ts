@@ -11,7 +11,6 @@ import { invalid } from '#server/platform/failure.ts'
 import { offeredOf, readInstallation } from './connected-models.ts'
 import { enteredColumns, fieldError, unsavedRow } from './entered-connection.ts'
 import { clearTroubleIn } from './health.ts'
-import { providersByKind } from './kinds.ts'
 import { connectionOf, type Owner } from './own-scope.ts'
 import { usableConnection } from './usable-connection.ts'
 
@@ -27,7 +26,6 @@ const limits: CallLimits = {
 /** Sends a short question to a model with these settings; returns a message about the outcome. Saves no settings. */
 export async function tryConnection(userId: string, owner: Owner, body: ConnectionTry): Promise<ModelTrial> {
   const { id, kind, model, ...entered } = body
-  if (!providersByKind.has(kind)) throw fieldError('kind', 'This kind of connection is not known')
   const saved = id === undefined ? undefined : await connectionOf(db, owner, id)
   if (saved && saved.kind !== kind) throw fieldError('kind', 'The kind of a connection cannot change')
   const row = saved?.isFromEnvironment

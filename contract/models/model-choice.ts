@@ -12,6 +12,7 @@ export const modelName = z
 export const modelRef = z
   .strictObject({ connectionId: rowId, model: modelName.min(1) })
   .meta({ id: 'ModelRef' })
+export type ModelRef = z.output<typeof modelRef>
 
 export const modelOrderMax = 5
 

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm'
-import { type ModelOrder, modelOrderMax } from '#contract/models/model-choice.ts'
+import { type ModelOrder, modelOrderMax, type ModelRef } from '#contract/models/model-choice.ts'
 import { type MissingModel, missingModelsMax } from '#contract/models/missing-models.ts'
+import { isSameModel } from '#contract/models/same-model.ts'
 import { accessibleAgents } from '#server/db/access.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -10,7 +11,6 @@ import { modelsOf } from '#server/features/models/public.ts'
 import { updateAgentWithin } from './update-agent.ts'
 
 type Entry = ModelOrder[number]
-type ModelRef = Exclude<Entry, 'automatic'>
 
 /** Returns the models that agents of this user name and that are withdrawn, deleted or no longer theirs to use. */
 export async function missingModels(userId: string): Promise<MissingModel[]> {
@@ -60,13 +60,11 @@ export function replaceModel(
   })
 }
 
-const keyOf = (entry: Entry) => (entry === 'automatic' ? entry : `${entry.connectionId} ${entry.model}`)
-
 /** The order with another model in the place of one; what comes after Automatic would never be asked. */
 function orderWith(order: ModelOrder, from: ModelRef, to: Entry): ModelOrder | null {
-  const replaced = order.map((entry) => (keyOf(entry) === keyOf(from) ? to : entry))
+  const replaced = order.map((entry) => (isSameModel(entry, from) ? to : entry))
   const unique = replaced.filter(
-    (entry, index) => replaced.findIndex((each) => keyOf(each) === keyOf(entry)) === index,
+    (entry, index) => replaced.findIndex((each) => isSameModel(each, entry)) === index,
   )
   const end = unique.indexOf('automatic')
   const next = (end < 0 ? unique : unique.slice(0, end + 1)).slice(0, modelOrderMax)

@@ -1,4 +1,6 @@
 import type { ModelOrder } from '#contract/models/model-choice.ts'
+import { isSameModel } from '#contract/models/same-model.ts'
+import { isModel } from '#server/engine/model/providers/engine-choice.ts'
 import { invalid } from '#server/platform/failure.ts'
 import { modelsOf } from './connected-models.ts'
 
@@ -12,18 +14,10 @@ export async function checkModelOrder(
   before: ModelOrder | null = null,
 ): Promise<void> {
   const named = (order ?? []).filter((entry) => entry !== 'automatic')
-  const added = named.filter(
-    ({ connectionId, model }) =>
-      !before?.some(
-        (known) => known !== 'automatic' && known.connectionId === connectionId && known.model === model,
-      ),
-  )
+  const added = named.filter((entry) => !before?.some((known) => isSameModel(known, entry)))
   if (added.length === 0) return
   const usable = await modelsOf(ownerId)
-  const refused = added.find(
-    (entry) =>
-      !usable.some(({ connection, model }) => connection.id === entry.connectionId && model === entry.model),
-  )
+  const refused = added.find((entry) => !usable.some((engine) => isModel(engine, entry)))
   if (!refused) return
   const message = `${refused.model} is not available here any more. Choose another model.`
   throw invalid(message, [{ path: 'models', message }])

@@ -1,21 +1,14 @@
 // chunk: page
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isSameModel } from '#contract/models/same-model.ts'
 import { modelOrderMax } from '#contract/models/model-choice.ts'
 import type { ModelChoiceReply, ModelChoicesReply } from '#contract/models/model-choices.ts'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { EntryName } from './entry-name.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import type { SpecialPick } from './model-search.tsx'
-import {
-  choiceOf,
-  costWords,
-  drawbacks,
-  entryName,
-  entryOf,
-  isSameModel,
-  type ModelEntry,
-} from './model-words.ts'
+import { choiceOf, costWords, drawbacks, entryName, entryOf, type ModelEntry } from './model-words.ts'
 
 interface FallbackProps {
   first: ModelEntry

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isSameModel } from '#contract/models/same-model.ts'
 import type { Engine } from '#contract/agents/agents.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { ModelChoiceReply, ModelChoicesReply } from '#contract/models/model-choices.ts'
@@ -17,7 +18,6 @@ import {
   drawbacks,
   entryOf,
   isFree,
-  isSameModel,
   type ModelEntry,
 } from './model-words.ts'
 

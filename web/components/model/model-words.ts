@@ -3,6 +3,7 @@ import { engineNames } from '#contract/agents/engine-names.ts'
 import type { ModelOrder } from '#contract/models/model-choice.ts'
 import type { ModelChoiceReply, ModelChoicesReply } from '#contract/models/model-choices.ts'
 import type { ModelAbility } from '#contract/models/model-kinds.ts'
+import { isSameModel } from '#contract/models/same-model.ts'
 import { troubleTexts } from '#contract/models/model-troubles.ts'
 import { formatDay } from '#web/platform/format.ts'
 
@@ -55,11 +56,6 @@ export const modelTitle = ({ label, model }: Pick<ModelChoiceReply, 'label' | 'm
 
 /** The entry of an order that names a choice. */
 export const entryOf = ({ connectionId, model }: ModelChoiceReply): ModelEntry => ({ connectionId, model })
-
-export const isSameModel = (one: ModelEntry, other: ModelEntry) =>
-  one === 'automatic' || other === 'automatic'
-    ? one === other
-    : one.connectionId === other.connectionId && one.model === other.model
 
 /** The choice that an entry of an order names; undefined: it is Automatic, unknown or gone. */
 export const choiceOf = (entry: ModelEntry, models: readonly ModelChoiceReply[] | undefined) =>

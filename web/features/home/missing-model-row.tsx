@@ -1,6 +1,7 @@
 // chunk: page
 import { Unplug } from 'lucide-react'
 import { engineNames } from '#contract/agents/engine-names.ts'
+import { isSameModel } from '#contract/models/same-model.ts'
 import type { MissingModelReply } from '#contract/models/missing-models.ts'
 import { InboxRow } from '#web/components/inbox-row.tsx'
 import { ModelPicker } from '#web/components/model/model-picker.tsx'
@@ -28,7 +29,9 @@ export function MissingModelRow({ missing }: { missing: MissingModelReply }) {
           <output className="flex min-h-8 items-center text-muted text-sm">Replaced</output>
         ) : (
           <ModelPicker
-            choices={choices && { ...choices, models: choices.models.filter((each) => !isOf(each, missing)) }}
+            choices={
+              choices && { ...choices, models: choices.models.filter((each) => !isSameModel(each, missing)) }
+            }
             specials={['automatic']}
             isPicked={() => false}
             onPick={(pick) => {
@@ -52,9 +55,6 @@ export function MissingModelRow({ missing }: { missing: MissingModelReply }) {
     </InboxRow>
   )
 }
-
-const isOf = (one: { connectionId: number; model: string }, other: { connectionId: number; model: string }) =>
-  one.connectionId === other.connectionId && one.model === other.model
 
 /** Why a model that agents name will not answer, in a sentence. */
 function missingModelText({ connection, kind, withdrawnAt }: MissingModelReply): string {

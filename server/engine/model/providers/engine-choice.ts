@@ -1,5 +1,5 @@
 import type { Engine } from '#contract/agents/agents.ts'
-import { type ModelOrder, modelOrderMax } from '#contract/models/model-choice.ts'
+import { type ModelOrder, modelOrderMax, type ModelRef } from '#contract/models/model-choice.ts'
 import type { ModelAbility, ModelEngine } from '#contract/models/model-kinds.ts'
 import type { TaskType } from '#contract/runs/runs.ts'
 import { clock } from '#server/platform/clock.ts'
@@ -29,6 +29,10 @@ export interface ModelWish {
   engine: Engine | null
 }
 
+/** Whether an engine is the model that an order names. */
+export const isModel = ({ connection, model }: ConfiguredEngine, named: ModelRef): boolean =>
+  connection.id === named.connectionId && model === named.model
+
 /**
  * The models to ask, in order, among the available ones: those that are named, and in the place of `automatic` the best
  * model of each connection. Empty: no model.
@@ -43,11 +47,7 @@ export function engineOrder(
   const automatic = () => automaticOrder(engine, taskType, available, needs)
   const order = models
     ? models.flatMap((wanted) =>
-        wanted === 'automatic'
-          ? automatic()
-          : available.filter(
-              ({ connection, model }) => connection.id === wanted.connectionId && model === wanted.model,
-            ),
+        wanted === 'automatic' ? automatic() : available.filter((each) => isModel(each, wanted)),
       )
     : automatic()
   return [...new Set(order)].slice(0, modelOrderMax)
@@ -56,10 +56,7 @@ export function engineOrder(
 /** The named models of a wish that are not available. */
 export const missingModels = ({ models }: ModelWish, available: readonly ConfiguredEngine[]): string[] =>
   (models ?? []).flatMap((wanted) =>
-    wanted === 'automatic' ||
-    available.some(({ connection, model }) => connection.id === wanted.connectionId && model === wanted.model)
-      ? []
-      : [wanted.model],
+    wanted === 'automatic' || available.some((each) => isModel(each, wanted)) ? [] : [wanted.model],
   )
 
 /** Whether only named models may be asked, so that nothing else may answer. */

@@ -9,6 +9,7 @@ import { Button } from '#web/components/button.tsx'
 import { SafeLink } from '#web/components/text/safe-link.tsx'
 import { Scroller } from '#web/components/text/scroller.tsx'
 import { formatCount } from '#web/platform/format.ts'
+import { formatCalendarDay } from '#web/platform/format/calendar-day.ts'
 import { onFirstUse } from '#web/platform/format/on-first-use.ts'
 
 const rowsShown = 100
@@ -158,12 +159,9 @@ function valueOf({ type, isRequired }: ResultFieldReply, value: ResultValue): Re
 const number = onFirstUse(
   () => new Intl.NumberFormat('en', { maximumSignificantDigits: 15, useGrouping: 'min2' }),
 )
-const day = onFirstUse(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }))
 
-function dayWords(date: string): string {
-  const at = new Date(`${date}T00:00:00Z`)
-  return Number.isNaN(at.getTime()) ? date : day().format(at)
-}
+const dayWords = (date: string) =>
+  Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : formatCalendarDay(date)
 
 const addressCharsMax = 60
 

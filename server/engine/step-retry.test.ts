@@ -60,7 +60,7 @@ test('a model that says when to come back is asked then', async () => {
   expect(tookMs).toBeGreaterThan(990)
 })
 
-test('a server that loads its model is asked until it has, which its reader is told, and no other refusal is', async () => {
+test('a server that loads its model is asked until it has loaded, and the run says so', async () => {
   const body = JSON.stringify({ error: { message: 'Loading model', type: 'unavailable_error', code: 503 } })
   const { outcome, calls, journal } = await runAgainst(
     Array.from({ length: 6 }, () => ({ status: 503, body })),

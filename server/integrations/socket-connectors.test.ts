@@ -170,8 +170,12 @@ test.each([
     socket.once('data', () => socket.write(Buffer.from(said)))
   })
   const there = connection('postgresql', { url: `postgresql://a:b@127.0.0.1:${port}/x` })
-  expect(await run(there, 'query', { sql: 'select 1' })).toMatchObject({ ok: false, code: 'server_error' })
+  // On a busy machine the limit of time can end a reading without end before the limit of processor time does.
+  const code = expect.stringMatching(/^(server_error|timeout)$/)
+  expect(await run(there, 'query', { sql: 'select 1' })).toMatchObject({ ok: false, code })
   close()
+  const own = connection('postgresql', { url: databasePort.url })
+  expect(await run(own, 'query', { sql: 'select 1' })).toMatchObject({ ok: true })
 })
 
 test('an answer of an inbox that announces more bytes than the limit is not read', async () => {

@@ -11,6 +11,8 @@ import { timeZoneChanged } from '#server/features/profile/public.ts'
 import { admissionRules, runEnded } from '#server/features/runs/public.ts'
 import { topics } from '#server/features/shared-events/public.ts'
 import { teamRunEnded } from '#server/features/teams/public.ts'
+import { threadSenders } from '#server/features/threads/public.ts'
+import { waySenders } from '#server/features/ways/public.ts'
 import { userDeactivated, rightsChanged } from '#server/features/users/public.ts'
 import type { Role } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/poll-loop.ts'
@@ -104,6 +106,8 @@ const hookOrder = [...lockOrder, ...features.filter((feature) => !lockOrder.incl
 
 admissionRules.listeners = hookOrder.flatMap((feature) => feature.admissionRules ?? [])
 approvalKinds.listeners = hookOrder.flatMap((feature) => feature.approvalKinds ?? [])
+waySenders.listeners = features.flatMap((feature) => feature.waySenders ?? [])
+threadSenders.listeners = features.flatMap((feature) => feature.threadSenders ?? [])
 runEnded.listeners = hookOrder.flatMap(({ onRunEnded }) => onRunEnded ?? [])
 teamRunEnded.listeners = hookOrder.flatMap(({ onTeamRunEnded }) => onTeamRunEnded ?? [])
 plansChanged.listeners = hookOrder.flatMap(({ onPlansChanged }) => onPlansChanged ?? [])

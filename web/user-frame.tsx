@@ -66,6 +66,9 @@ const ways: Record<ApprovalKindName, LazyPart<WaysProps>> = {
   tool: lazyPart(() =>
     import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision),
   ),
+  question: lazyPart(() =>
+    import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision),
+  ),
 }
 
 /** Something that waits for a decision, with its buttons. */

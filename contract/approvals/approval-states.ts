@@ -1,5 +1,5 @@
 /** The kinds of approvals. */
-export const approvalKinds = ['budget', 'tool'] as const
+export const approvalKinds = ['budget', 'tool', 'question'] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 
 /** State of an approval; `expired`: not decided in time, or nothing waits for it any more. */

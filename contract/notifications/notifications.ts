@@ -21,6 +21,9 @@ export const notificationKinds = [
   'model.refused',
   'backup.failed',
   'form.received',
+  'question.asked',
+  'way.failed',
+  'summary.weekly',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -21,6 +21,8 @@ export const triggerSources = [
   'api',
   'event',
   'team',
+  'message',
+  'form',
 ] as const
 export type TriggerSource = (typeof triggerSources)[number]
 

@@ -11,6 +11,8 @@ import type { NoticeListeners } from '#server/db/pubsub.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
 import type { Retention } from '#server/db/retention.ts'
 import type { FollowTopic } from '#server/features/shared-events/public.ts'
+import type { WaySender } from '#server/features/ways/public.ts'
+import type { ThreadSender } from '#server/features/threads/public.ts'
 import type { TeamRunEndedListener } from '#server/features/teams/public.ts'
 import type { UserDeactivatedListener, RightsListener } from '#server/features/users/public.ts'
 import type { HttpEnv } from '#server/http/context.ts'
@@ -31,6 +33,9 @@ export interface Feature {
   workKinds?: () => Promise<readonly WorkKind[]>
   /** Kinds of approvals that it requests. */
   approvalKinds?: readonly ApprovalKind[]
+  /** How it sends notifications, and the answers of threads. */
+  waySenders?: readonly WaySender[]
+  threadSenders?: readonly ThreadSender[]
   /** Loops that run in processes of a role; loaded only there. */
   jobs?: Partial<Record<Role, () => Promise<readonly Job[]>>>
   /** Data that workers delete after a time. */

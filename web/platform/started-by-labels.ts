@@ -10,4 +10,6 @@ export const startedByLabels: Record<TriggerSource, string> = {
   api: 'By API',
   event: 'By event',
   team: 'By a team',
+  message: 'By a message',
+  form: 'By a public form',
 }

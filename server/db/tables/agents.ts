@@ -62,6 +62,8 @@ export const agents = pgTable(
     models: jsonb('models').$type<ModelOrder>(),
     /** Model calls and tool calls of one run; null: the default. */
     stepsMax: integer('steps_max'),
+    /** Whether its runs may ask its owner a question, and wait for the answer. */
+    asksOwner: boolean('asks_owner').notNull().default(false),
     /** The fields of its result; null: its result is text alone. */
     resultShape: jsonb('result_shape').$type<ResultShape>(),
     /** Skip the model while its links are unchanged; null: only if the task is to watch something. */

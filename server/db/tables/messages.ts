@@ -3,6 +3,7 @@ import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { mailStatuses } from '#contract/installation/installation.ts'
 import { notEmailedReasons, notificationKinds } from '#contract/notifications/notifications.ts'
 import { agents } from './agents.ts'
+import { approvals } from './approvals.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { agentTeams } from './teams.ts'
@@ -25,6 +26,8 @@ export const notifications = pgTable(
     body: text('body').notNull().default(''),
     /** A path on this site. */
     link: text('link'),
+    /** The decision that it asks for. */
+    approvalId: integer('approval_id').references(() => approvals.id, { onDelete: 'set null' }),
     notEmailed: varchar('not_emailed', { length: 20, enum: notEmailedReasons }),
     readAt: instant('read_at'),
     createdAt: createdAt(),
@@ -33,6 +36,7 @@ export const notifications = pgTable(
     index('notifications_user_id_idx').on(t.userId, t.id),
     index('notifications_unread_idx').on(t.userId).where(sql`${t.readAt} is null`),
     index('notifications_agent_id_idx').on(t.agentId),
+    index('notifications_approval_id_idx').on(t.approvalId).where(sql`${t.approvalId} is not null`),
     index('notifications_team_id_idx').on(t.teamId).where(sql`${t.teamId} is not null`),
     oneOf('notifications_not_emailed_check', t.notEmailed, notEmailedReasons),
   ],

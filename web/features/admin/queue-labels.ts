@@ -43,6 +43,8 @@ const sources: Record<TriggerSource, string> = {
   api: 'By API',
   event: 'By event',
   team: 'By a team',
+  message: 'By a message',
+  form: 'By a public form',
 }
 
 /** What started a run, in words. */

@@ -29,6 +29,7 @@ export function DecisionRow({ approval }: { approval: Approval }) {
 const labels = {
   budget: { approve: 'Continue once', refuse: 'Stop' },
   tool: { approve: 'Approve', refuse: 'Refuse' },
+  question: { approve: 'Answer', refuse: 'Do not answer' },
 }
 
 function Actions({ approval, labels: names }: { approval: Approval; labels: (typeof labels)['tool'] }) {

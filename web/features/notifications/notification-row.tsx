@@ -1,6 +1,8 @@
 import {
   ArchiveX,
   Bell,
+  BellOff,
+  CalendarDays,
   Check,
   CircleCheck,
   CirclePause,
@@ -11,6 +13,7 @@ import {
   Hand,
   Inbox,
   Lightbulb,
+  MessageCircleQuestion,
   ShieldAlert,
   Unplug,
   Users,
@@ -56,6 +59,9 @@ const looks: Record<NotificationKind, Look> = {
   'form.received': { word: 'Received', icon: Inbox, color: 'text-accent' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
+  'question.asked': { word: 'Asks you', icon: MessageCircleQuestion, color: 'text-warning' },
+  'way.failed': { word: 'Not reachable', icon: BellOff, color: 'text-danger' },
+  'summary.weekly': { word: 'Week', icon: CalendarDays, color: 'text-accent' },
 }
 
 const notEmailedTexts: Record<NotEmailedReason, string> = {

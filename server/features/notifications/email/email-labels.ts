@@ -144,4 +144,7 @@ export const emailSubjects: Record<NotificationKind, string> = {
   'model.refused': 'An AI model refuses the calls of agents',
   'backup.failed': 'A backup of the server failed',
   'form.received': 'A visitor sent a form of your application',
+  'question.asked': 'Your agent has a question',
+  'way.failed': 'A way to notify you does not work any more',
+  'summary.weekly': 'What your agents did this week',
 }

@@ -1,0 +1,1 @@
+export { type ThreadSender, threadSenders } from './thread-sender.ts'

@@ -23,6 +23,12 @@ export async function writeSetting(tx: Tx, key: string, value: unknown): Promise
     .onConflictDoUpdate({ target: settings.key, set: { value } })
 }
 
+/** Stores a setting unless there is one; returns the stored value, the same in all processes that do so at once. */
+export async function settleSetting(key: string, value: unknown): Promise<unknown> {
+  await db.insert(settings).values({ key, value }).onConflictDoNothing()
+  return (await readSettings([key])).get(key)
+}
+
 const sealed = sql<string>`${settings.value} ->> 'sealed'`
 
 /** Settings that hold a sealed secret, ordered by their key, after this one. */

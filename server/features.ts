@@ -4,7 +4,7 @@ import type { WorkKind } from '#server/durable/work-kind.ts'
 import { watchRefusals } from '#server/engine/model/calls/refused-options.ts'
 import { watchHealth } from '#server/engine/model/calls/model-trouble.ts'
 import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/public.ts'
-import { approvalKinds } from '#server/features/approvals/public.ts'
+import { approvalDecided, approvalKinds } from '#server/features/approvals/public.ts'
 import { signedUp } from '#server/features/auth/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { timeZoneChanged } from '#server/features/profile/public.ts'
@@ -106,6 +106,7 @@ const hookOrder = [...lockOrder, ...features.filter((feature) => !lockOrder.incl
 
 admissionRules.listeners = hookOrder.flatMap((feature) => feature.admissionRules ?? [])
 approvalKinds.listeners = hookOrder.flatMap((feature) => feature.approvalKinds ?? [])
+approvalDecided.listeners = hookOrder.flatMap(({ onApprovalDecided }) => onApprovalDecided ?? [])
 waySenders.listeners = features.flatMap((feature) => feature.waySenders ?? [])
 threadSenders.listeners = features.flatMap((feature) => feature.threadSenders ?? [])
 runEnded.listeners = hookOrder.flatMap(({ onRunEnded }) => onRunEnded ?? [])

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { approvalKinds, approvalStates, approvalVerdicts, approvedActStates } from './approval-states.ts'
+import {
+  approvalKinds,
+  approvalStates,
+  approvalVerdicts,
+  approvedActStates,
+  decisionPlaces,
+} from './approval-states.ts'
 import { heldByBudget } from '#contract/budgets.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { executionStatuses } from '#contract/runs/run-names.ts'
@@ -8,6 +14,7 @@ import { idParams, pageQuery, rowId, timestamp } from '#contract/values.ts'
 export const approvalTexts = {
   expired: 'This was not decided in time and has expired.',
   over: 'Nothing waits for this decision any more.',
+  altered: 'This has changed since the message was sent. Look at it in Balancia.',
 } as const
 
 /** An action that waits, or waited, for a person's approval. It is done once, exactly as it is shown here. */
@@ -34,6 +41,8 @@ export const approval = z
     decidedAt: timestamp.nullable(),
     /** Null: nobody, or a user who was deleted. */
     decidedBy: z.string().nullable(),
+    /** Where it was decided; null: not decided by a person, or before this was recorded. */
+    decidedThrough: z.enum(decisionPlaces).nullable(),
     /** The payload that the decider sent. */
     decision: z.record(z.string(), z.unknown()).nullable(),
     /** The current status of its run. */

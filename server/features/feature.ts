@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { WorkKind } from '#server/durable/work-kind.ts'
-import type { ApprovalKind } from '#server/features/approvals/public.ts'
+import type { ApprovalDecidedListener, ApprovalKind } from '#server/features/approvals/public.ts'
 import type { RefusalWatcher } from '#server/engine/model/calls/refused-options.ts'
 import type { HealthWatcher } from '#server/engine/model/calls/model-trouble.ts'
 import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/public.ts'
@@ -47,6 +47,7 @@ export interface Feature {
   /** Checks before a run begins, within the transaction that admits it. */
   admissionRules?: readonly AdmissionRule[]
   /** Listeners, called within the transaction of the feature below that emits the event. */
+  onApprovalDecided?: ApprovalDecidedListener
   onRunEnded?: RunEndedListener
   onTeamRunEnded?: TeamRunEndedListener
   onPlansChanged?: PlansChangedListener

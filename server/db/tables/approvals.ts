@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { type ApprovalKindName, approvalStates } from '#contract/approvals/approval-states.ts'
+import { type ApprovalKindName, approvalStates, decisionPlaces } from '#contract/approvals/approval-states.ts'
 import { createdAt, instant, oneOf, rowId } from './columns.ts'
 import { agentExecutions } from './executions.ts'
 import { users } from './users.ts'
@@ -32,6 +32,7 @@ export const approvals = pgTable(
     createdAt: createdAt(),
     decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: instant('decided_at'),
+    decidedThrough: varchar('decided_through', { length: 20, enum: decisionPlaces }),
     /** Data that the decider attached. */
     decision: jsonb('decision').$type<Record<string, unknown>>(),
   },

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
-import type { ApprovalReply } from '#contract/approvals/approvals.ts'
+import { type ApprovalReply, approvalTexts } from '#contract/approvals/approvals.ts'
 import type { ExecutionDetailReply } from '#contract/runs/runs.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
@@ -15,7 +15,10 @@ import { approvalOf, pendingApprovals, decisions } from '#tests/setup/callers/ap
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { readingCost } from '#tests/setup/database/reading-cost.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
+import { askedInMessage } from './asked-in-message.ts'
+import { decideShown } from './decide.ts'
 import { expireApprovals } from './expire.ts'
+import { approvalDecided } from './hooks.ts'
 
 testDatabase()
 const app = createApp()
@@ -46,6 +49,12 @@ const decide = (id: number, body: object, who = user) =>
 const statusOf = async (id: number) =>
   (await user.json<ExecutionDetailReply>('GET', `/api/executions/${id}`)).status
 const messageOf = async (reply: Response) => ((await reply.json()) as { message: string }).message
+
+const rowOf = async (id: number) => {
+  const [row] = await db.select().from(approvals).where(eq(approvals.id, id))
+  if (!row) throw new Error(`There is no approval ${id}.`)
+  return row
+}
 
 const costOfPending = () => readingCost(() => pendingApprovals(user))
 
@@ -172,7 +181,7 @@ test('closed approvals are listed newest first, page by page, with what was deci
 
 test('the link in an email shows the question to a visitor, and decides it once, only by its button', async () => {
   const { run, approval } = await aHeldRun()
-  const { pathname, search } = new URL(approvalLink(agent.userId, approval.id))
+  const { pathname, search } = new URL(approvalLink(await rowOf(approval.id)))
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const open = (method: string, query = search) =>
     app.request(`http://balancia.localhost${pathname}${query}`, {
@@ -182,12 +191,50 @@ test('the link in an email shows the question to a visitor, and decides it once,
     })
   const page = await open('GET')
   expect(page.status).toBe(200)
-  expect(await page.text()).toMatch(/Scout[\s\S]*budgetId[\s\S]*value="approve"[\s\S]*value="refuse"/)
+  expect(await page.text()).toMatch(/Scout[\s\S]*value="approve"[\s\S]*value="refuse"/)
   expect((await open('GET', `${search}x`)).status).toBe(404)
-  const otherUser = new URL(approvalLink('nobody', approval.id)).search
+  const otherUser = new URL(approvalLink({ ...(await rowOf(approval.id)), userId: 'nobody' })).search
   expect((await open('POST', otherUser)).status).toBe(404)
   expect(await pendingApprovals(user)).toHaveLength(1)
   expect((await open('POST')).status).toBe(200)
   expect(await statusOf(run)).toBe('canceled')
   expect([(await open('POST')).status, (await open('GET')).status]).toEqual([409, 409])
+  expect(await approvalOf(user, run)).toMatchObject({ decidedThrough: 'link' })
+})
+
+test('a message decides only what it showed, and each closed approval is announced once', async () => {
+  const seen: string[] = []
+  const before = approvalDecided.listeners
+  approvalDecided.listeners = [...before, async (_tx, { id, state }) => void seen.push(`${id} ${state}`)]
+  onTestFinished(() => {
+    approvalDecided.listeners = before
+  })
+  const decider = { userId: agent.userId, through: 'telegram' as const }
+  const { approval } = await aHeldRun()
+  const shown = await askedInMessage(agent.userId, approval.id)
+  expect(shown).toMatchObject({ kind: 'budget', isWhole: true, isTainted: false, choices: [] })
+  const hash = shown?.payloadHash ?? ''
+  await db
+    .update(approvals)
+    .set({ payload: { ...approval.payload, amount: '9' } })
+    .where(eq(approvals.id, approval.id))
+  await expect(decideShown(decider, approval.id, hash, decisions.once)).rejects.toThrow(approvalTexts.altered)
+  expect((await app.request(shown?.link ?? '')).status).toBe(409)
+  await db.update(approvals).set({ payload: approval.payload }).where(eq(approvals.id, approval.id))
+  const presses = [decisions.once, decisions.stop].map((each) =>
+    decideShown(decider, approval.id, hash, each),
+  )
+  const ends = await Promise.allSettled(presses)
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await approvalOf(user, approval.executionId ?? 0)).toMatchObject({ decidedThrough: 'telegram' })
+  expect(await askedInMessage(agent.userId, approval.id)).toBeUndefined()
+  const late = await aHeldRun()
+  await db.update(approvals).set({ expiresAt: clock.now() }).where(eq(approvals.id, late.approval.id))
+  await expireApprovals()
+  const canceled = await aHeldRun()
+  await user.json('POST', `/api/executions/${canceled.run}/cancel`)
+  expect(seen.map((each) => each.split(' ')[0])).toEqual(
+    [approval.id, late.approval.id, canceled.approval.id].map(String),
+  )
+  expect(seen.slice(1).map((each) => each.split(' ')[1])).toEqual(['expired', 'expired'])
 })

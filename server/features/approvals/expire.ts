@@ -5,6 +5,7 @@ import { clock } from '#server/platform/clock.ts'
 import { log } from '#server/platform/log.ts'
 import { pollLoop } from '#server/platform/poll-loop.ts'
 import { lockRun } from './decide.ts'
+import { announceDecided } from './hooks.ts'
 import { kindOf } from './kinds.ts'
 
 const atLeastEveryMs = 60_000
@@ -42,7 +43,10 @@ async function expire({ id, executionId }: { id: number; executionId: number | n
         .set({ state: 'expired', decidedAt: clock.now() })
         .where(and(eq(approvals.id, id), eq(approvals.state, 'pending')))
         .returning()
-      return expired && kindOf(expired).expire(tx, expired)
+      if (!expired) return undefined
+      const afterwards = await kindOf(expired).expire(tx, expired)
+      await announceDecided(tx, expired)
+      return afterwards
     })
     await after?.()
   } catch (error) {

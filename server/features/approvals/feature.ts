@@ -8,6 +8,7 @@ import { bind } from '#server/http/bind.ts'
 import { clock } from '#server/platform/clock.ts'
 import { decideApproval } from './decide.ts'
 import { emailDecisionRoutes } from './email-decision.ts'
+import { announceDecided } from './hooks.ts'
 import { listApprovals } from './list-approvals.ts'
 
 /** Closes the approvals of a run that has ended; a run that simply succeeded has none. */
@@ -15,16 +16,18 @@ const closeApprovals: RunEndedListener = {
   wants: sql`false`,
   includesCanceled: true,
   async act(tx, { run }) {
-    await tx
+    const closed = await tx
       .update(approvals)
       .set({ state: 'expired', decidedAt: clock.now() })
       .where(and(eq(approvals.executionId, run.id), eq(approvals.state, 'pending')))
+      .returning()
+    for (const approval of closed) await announceDecided(tx, approval)
   },
 }
 
 const approvalRoutes = bind(approvalsApi, {
   list: ({ user, query }) => listApprovals(user.id, query),
-  decide: (call) => decideApproval(actorOf(call), call.params.id, call.body),
+  decide: (call) => decideApproval({ ...actorOf(call), through: 'page' }, call.params.id, call.body),
 })
 
 export const approvalsFeature: Feature = {

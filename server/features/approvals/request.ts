@@ -19,6 +19,8 @@ export interface ApprovalRequest {
   reason: string
   payload: Record<string, unknown>
   reads?: string[]
+  /** When it expires; left out: after the longest time that a run may be suspended. */
+  expiresAt?: Date
   /** How its owner is notified, in the inbox and by email. */
   notice: { kind: NotificationKind; body: string }
 }
@@ -33,11 +35,11 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
   const [made] = await tx
     .insert(approvals)
     .values({
+      expiresAt: new Date(createdAt.getTime() + approvalDaysMax * dayMs),
       ...asked,
       subjectKind: subject.kind,
       subjectId: String(subject.id),
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + approvalDaysMax * dayMs),
     })
     .onConflictDoNothing()
     .returning({ id: approvals.id })
@@ -46,6 +48,7 @@ export async function requestApproval(tx: Tx, request: ApprovalRequest): Promise
     userId: request.userId,
     ...notice,
     title: request.title,
+    approvalId: made.id,
     link: `${pages.approvals}?approval=${made.id}`,
     emailKey: `approval:${made.id}`,
   })

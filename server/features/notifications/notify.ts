@@ -28,6 +28,8 @@ export interface Notice {
   body?: string
   /** A path of this site. */
   link?: string | null
+  /** The decision that it asks for. */
+  approvalId?: number
 }
 
 /** Adds a notification to a user's inbox, in the transaction of the event; returns its id. */

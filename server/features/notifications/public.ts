@@ -1,4 +1,4 @@
-export { approvalLink, approvalToDecide } from './email/email-links.ts'
+export { approvalLink, approvalToDecide, payloadHashOf } from './email/email-links.ts'
 export { isSilentSuccess, wantsOnlyNews } from './news-only-sql.ts'
 export { notify, updateNotification, notifyOwner, withdraw } from './notify.ts'
 export { countWaiting } from './inbox.ts'

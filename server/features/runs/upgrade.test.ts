@@ -198,7 +198,9 @@ test('suspended runs resume when their owner decides, at the step after the last
       `select id from approvals where execution_id = $1 and state = 'pending'`,
       [id],
     )
-    await decideApproval({ userId: rows[0]?.id ?? '' }, asked[0]?.id ?? 0, { decision: 'approve' })
+    await decideApproval({ userId: rows[0]?.id ?? '', through: 'page' }, asked[0]?.id ?? 0, {
+      decision: 'approve',
+    })
     await expect.poll(() => statusOf(id), { timeout: endsWithinMs }).toBe('success')
   }
   expect(Object.fromEntries(models.calls)).toEqual({

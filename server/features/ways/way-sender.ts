@@ -20,6 +20,8 @@ export interface AskedInMessage {
   reason: string
   /** Exactly what is executed on approval, as text. */
   payload: string
+  /** Whether that is all of it; otherwise no buttons are offered, because nobody decides what they cannot see. */
+  isWhole: boolean
   /** The answers to choose from; empty: free text. */
   choices: readonly string[]
   /** Whether text by others may have caused it. */

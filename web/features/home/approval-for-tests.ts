@@ -17,6 +17,7 @@ export const approvalForTests: Approval = {
   expiresAt: '2026-11-27T09:00:00.000Z',
   decidedAt: null,
   decidedBy: null,
+  decidedThrough: null,
   decision: null,
   runStatus: 'queued',
   act: null,

@@ -3,6 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { type mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -64,7 +65,7 @@ async function noticeContent({
         ? { title: emailSubjects[notice.kind], body: sharedBody }
         : { title: notice.title, body: notice.body }),
       ...(run && runEmailContent(run, timeZone)),
-      link: decisionLink(userId, notice) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
+      link: (await decisionLink(notice)) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
       unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },
       ...why,
     },
@@ -80,13 +81,18 @@ async function findRun(userId: string, id: number): Promise<ExecutionRow | undef
 }
 
 /** Adds a link with which readers who are not signed in can decide an approval. */
-function decisionLink(
-  userId: string,
-  { kind, link }: Pick<typeof notifications.$inferSelect, 'kind' | 'link'>,
-): EmailLink | undefined {
-  const id = /[?&]approval=(\d+)$/.exec(link ?? '')?.[1]
-  if (kind !== 'approval.asked' || id === undefined) return undefined
-  return { label: 'See it and decide', href: approvalLink(userId, Number(id)) }
+async function decisionLink({
+  userId,
+  approvalId,
+}: Pick<typeof notifications.$inferSelect, 'userId' | 'approvalId'>): Promise<EmailLink | undefined> {
+  if (approvalId === null) return undefined
+  const [approval] = await db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.id, approvalId), eq(approvals.userId, userId)))
+  if (!approval) return undefined
+  const label = approval.kind === 'question' ? 'See it and answer' : 'See it and decide'
+  return { label, href: approvalLink(approval) }
 }
 
 function linkTo(path: string | null, label: string): EmailLink | null {

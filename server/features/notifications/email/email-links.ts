@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { clock } from '#server/platform/clock.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { openToken, signToken } from '#server/platform/secrets/signed-token.ts'
@@ -8,7 +10,8 @@ const confirming = 'confirm-email'
 const deciding = 'decide-approval'
 const confirmationMs = 3 * 86_400_000
 
-const decision = z.object({ userId: z.string(), approvalId: z.int() })
+/** Links of earlier versions have no hash. */
+const decision = z.object({ userId: z.string(), approvalId: z.int(), hash: z.string().optional() })
 const confirmation = z.object({ userId: z.string(), email: z.string(), until: z.number() })
 
 /** The link in each email with which its reader, signed in or not, unsubscribes this user. */
@@ -31,12 +34,32 @@ export function addressToConfirm(token: string): { userId: string; email: string
   return clock.now().getTime() < until ? address : undefined
 }
 
-/** The link with which a user who is not signed in decides one approval, once. */
-export const approvalLink = (userId: string, approvalId: number) =>
-  linkTo('approval', signToken(deciding, JSON.stringify({ userId, approvalId })))
+type Decidable = Pick<ApprovalRow, 'id' | 'kind' | 'payload' | 'expiresAt'>
 
-/** Returns the approval and its user from the token of such a link; undefined: the token is invalid. */
-export function approvalToDecide(token: string): { userId: string; approvalId: number } | undefined {
+/** Identifies what an approval permits and until when, so that a message decides only what it showed. */
+export const payloadHashOf = ({ id, kind, payload, expiresAt }: Decidable): string =>
+  createHash('sha256').update(canonicalJson({ id, kind, payload, expiresAt })).digest('hex')
+
+/** JSON with the names of each object in order. */
+const canonicalJson = (value: unknown) =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+
+/** The link with which a user who is not signed in decides one approval, once, as it is now. */
+export const approvalLink = (approval: Decidable & Pick<ApprovalRow, 'userId'>) =>
+  linkTo(
+    'approval',
+    signToken(
+      deciding,
+      JSON.stringify({ userId: approval.userId, approvalId: approval.id, hash: payloadHashOf(approval) }),
+    ),
+  )
+
+/** Returns the approval that such a link decides and the hash of what it showed; undefined: the token is invalid. */
+export function approvalToDecide(token: string): z.output<typeof decision> | undefined {
   const text = openToken(deciding, token)
   return text === undefined ? undefined : decision.parse(JSON.parse(text))
 }

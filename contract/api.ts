@@ -16,6 +16,7 @@ import { customPersonasApi } from './personas/custom-personas.ts'
 import { doctorApi } from './doctor.ts'
 import { emailChangeApi, profilePictureApi, profileApi } from './profile.ts'
 import { emailsApi, notificationsApi } from './notifications/notifications.ts'
+import { waysApi } from './notifications/ways.ts'
 import { integrationsApi } from './integrations/integrations.ts'
 import { backupsApi } from './installation/backups.ts'
 import { installationApi } from './installation/installation.ts'
@@ -99,6 +100,7 @@ export const api = {
   teams: teamsApi,
   notifications: notificationsApi,
   emails: emailsApi,
+  ways: waysApi,
   budgets: budgetsApi,
   approvals: approvalsApi,
   lessons: lessonsApi,

@@ -53,6 +53,7 @@ import { toolsFeature } from '#server/features/tools/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
 import { usersFeature } from '#server/features/users/feature.ts'
+import { waysFeature } from '#server/features/ways/feature.ts'
 
 /** All that the product does, in the order of dependency: a feature uses only those before it (`docs/architecture.md`). */
 export const features: readonly Feature[] = [
@@ -77,6 +78,7 @@ export const features: readonly Feature[] = [
   lessonsFeature,
   integrationsFeature,
   toolsFeature,
+  waysFeature,
   analyticsFeature,
   runWorkerFeature,
   queueFeature,

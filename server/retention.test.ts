@@ -11,6 +11,7 @@ import { agentPictures } from '#server/db/tables/agent-pictures.ts'
 import { executionPictures } from '#server/db/tables/execution-pictures.ts'
 import { agentExecutions } from '#server/db/tables/executions.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
+import { notificationDeliveries } from '#server/db/tables/notification-ways.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { resultDeliveries, resultHooks, triggerDeliveries } from '#server/db/tables/triggers.ts'
@@ -45,6 +46,15 @@ const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
     const about = { hookId: hook?.id ?? 0, userId, executionId: run?.id ?? 0 }
     await db.insert(resultDeliveries).values({ ...about, status: 'sent', createdAt })
   },
+  notification_deliveries: (createdAt) =>
+    db.insert(notificationDeliveries).values({
+      userId: agent.userId,
+      wayKind: 'ntfy',
+      wayName: 'ntfy',
+      event: 'failed',
+      state: 'sent',
+      createdAt,
+    }),
   planned_runs: (plannedAt) =>
     db.insert(plannedRuns).values({ agentId: agent.id, plannedAt, outcome: 'missed' }),
   execution_pictures: async (takenAt) => {

@@ -47,6 +47,7 @@ const ids = {
   team: 0,
   teamRun: 0,
   ownKey: 0,
+  notification: 0,
 }
 
 beforeAll(async () => {
@@ -72,6 +73,7 @@ beforeAll(async () => {
   Object.assign(ids, await someTriggers(agent, ids.run))
   Object.assign(ids, await aTeam(agent))
   ids.ownKey = await anOwnKey(agent)
+  ids.notification = await aNotification(agent)
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
   // While it is published to the community, everybody may read it.
@@ -93,6 +95,15 @@ async function anOwnKey({ userId }: { userId: string }): Promise<number> {
   await owner.json('PUT', '/api/admin/model-settings', { ownKeys: true, automaticModel: 'cheapest' })
   const { rows } = await pool().query<{ id: number }>(
     `insert into model_connections (owner_id, kind, name) values ($1, 'openai', 'private') returning id`,
+    [userId],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function aNotification({ userId }: { userId: string }): Promise<number> {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into notifications (user_id, kind, title) values ($1, 'run.failed', 'private') returning id`,
     [userId],
   )
   return rows[0]?.id ?? 0

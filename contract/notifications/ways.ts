@@ -23,7 +23,6 @@ export const notificationWay = z
   })
   .meta({ id: 'NotificationWay' })
 export type NotificationWay = z.output<typeof notificationWay>
-export type NotificationWayReply = z.input<typeof notificationWay>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time like 22:00')
 
@@ -107,7 +106,9 @@ export const waysApi = {
     summary: 'Add a way to be notified; the same browser or address again changes its way',
     scope: 'session',
     body: wayForm,
-    reply: notificationWay,
+    example: { kind: 'ntfy', topic: 'balancia-x7k2m9' },
+    /** `secret`: with which a webhook checks signatures; shown once. */
+    reply: notificationWay.extend({ secret: z.string().nullable() }),
     status: 201,
   }),
   change: endpoint('PATCH /api/notification-ways/:id', {
@@ -117,6 +118,7 @@ export const waysApi = {
     body: z
       .strictObject({ name: z.string().trim().min(1).max(80), isActive: z.boolean(), events: wayEvents })
       .partial(),
+    example: { name: 'My phone' },
     reply: notificationWay,
   }),
   remove: endpoint('DELETE /api/notification-ways/:id', {

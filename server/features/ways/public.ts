@@ -1,3 +1,6 @@
+export { addAccountWay } from './manage-ways.ts'
+export { buttonsOf, type Press, pressIn } from './press.ts'
+export { type PressOutcome, pressDelivery } from './press-delivery.ts'
 export {
   type AskedInMessage,
   type OpenWay,

@@ -19,6 +19,7 @@ export const foreignCalls: Record<
       | 'team'
       | 'teamRun'
       | 'ownKey'
+      | 'notification'
       | TriggerThing
     body?: unknown
   }
@@ -112,6 +113,7 @@ export const foreignCalls: Record<
   'GET /api/model-connections/:id/uses': { of: 'ownKey' },
   'PUT /api/model-connections/:id/models': { of: 'ownKey', body: { models: [{ name: 'x' }] } },
   'POST /api/model-connections/:id/list': { of: 'ownKey' },
+  'GET /api/notifications/:id/deliveries': { of: 'notification' },
   'GET /api/checkout-session/:id': { of: 'checkout' },
   'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },
 }

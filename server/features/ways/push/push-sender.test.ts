@@ -79,6 +79,7 @@ test('a request for a decision shows the payload, leads to its link, waits until
     payload: 'to: harbour@example.com',
     choices: [],
     isTainted: true,
+    isWhole: true,
     expiresAt: new Date(clock.now().getTime() + 3_600_000),
     link: 'https://agents.example/api/email-links/approval?token=t',
     payloadHash: 'abc',

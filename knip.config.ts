@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'web/pre-render.tsx',
     'web/{main,visitor}.ts',
     'web/data/live/live-worker.ts',
+    'web/service-worker/service-worker.ts',
   ],
   vitest: { config: 'vitest*.config.ts' },
   ignoreBinaries: ['mkfifo', 'mount', 'umount'],

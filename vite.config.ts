@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstFiles } from './build/first-files.ts'
+import { installable, serviceWorkerEntry, serviceWorkerFile } from './build/installable.ts'
 import { preRender } from './build/pre-render.ts'
 import { alwaysVisitorPaths, pageOfPath, visitorPaths } from '#contract/pages.ts'
 
@@ -19,6 +20,7 @@ function visitorsInDevelopment(): Plugin {
     configureServer: ({ middlewares }) => {
       middlewares.use((request, _response, next) => {
         const path = pageOfPath(new URL(request.url ?? '/', serverUrl).pathname)
+        if (path === `/${serviceWorkerFile}`) request.url = `/${serviceWorkerEntry}`
         const isVisitor = !request.headers.cookie?.includes('session_token')
         if ((isVisitor && paths.has(path)) || alwaysVisitorPaths.includes(path)) request.url = '/visitor.html'
         next()
@@ -35,7 +37,15 @@ export default defineConfig({
     renderBuiltUrl: (_file, { hostType, ssr }) =>
       ssr || hostType === 'html' ? undefined : { relative: true },
   },
-  plugins: [react(), tailwind(), firstFiles(), visitorsInDevelopment(), preRender(root), compressAssets()],
+  plugins: [
+    react(),
+    tailwind(),
+    firstFiles(),
+    visitorsInDevelopment(),
+    preRender(root),
+    installable(root),
+    compressAssets(),
+  ],
   server: {
     // The server compares where a call comes from with where it was sent.
     proxy: {
@@ -55,6 +65,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // A service worker serves the folder in which it lies, and keeps its address.
+            entryFileNames: ({ name }) =>
+              `${name}.js` === serviceWorkerFile ? serviceWorkerFile : 'assets/[name]-[hash].js',
+          },
+        },
+      },
+    },
   },
 })

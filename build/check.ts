@@ -14,6 +14,7 @@ const commands = {
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   'types:server': types('server'),
   'types:web': types('web'),
+  'types:worker': types('worker'),
   'types:journeys': types('journeys'),
   'dead-code': ['knip'],
   'format:check': ['biome', 'format', '.'],
@@ -26,7 +27,7 @@ const slow: readonly Check[] = ['test:faults', 'test:journeys']
 
 /**
  * `npm run check` runs what must be clean before a commit, `-- --all` the crash tests and the journeys too, as `npm test`
- * does. Names choose: `-- types words`, where `types` stands for all three.
+ * does. Names choose: `-- types words`, where `types` stands for all of them.
  */
 function chosenChecks(asked: readonly string[]): Check[] {
   if (asked.length === 0) return all.filter((check) => !slow.includes(check))

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Manifest, Plugin } from 'vite'
 import { personaPiecesFile } from '#contract/personas/persona-pieces.ts'
 import { originPlaceholder, type VisitorPath, visitorFile, visitorPaths } from '#contract/pages.ts'
+import { serviceWorkerEntry } from './installable.ts'
 import { layPictures } from './shared-pictures.ts'
 
 /** Compiled with the pages, whose types are not this program's. */
@@ -28,7 +29,9 @@ export function preRender(root: string): Plugin {
       return {
         build: {
           manifest: true,
-          rolldownOptions: { input: [join(root, 'web/index.html'), join(root, 'web/visitor.html')] },
+          rolldownOptions: {
+            input: ['index.html', 'visitor.html', serviceWorkerEntry].map((file) => join(root, 'web', file)),
+          },
         },
         environments: {
           ssr: {

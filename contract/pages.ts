@@ -45,8 +45,16 @@ const varying = pagePaths
   .filter((path) => path.includes('/:'))
   .map((path) => ({ path, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
 
+/** Built files that keep their names, at the root of the site. */
+export const rootFiles = ['manifest.webmanifest', 'service-worker.js'] as const
+
 const servedParts = ['api', 'assets', 'ws', 'mcp', 'shared', 'healthz', 'readyz', 'metrics', 'robots.txt']
-const ownParts = new Set([...pagePaths.map((path) => path.split('/')[1]), ...servedParts, 'sitemap.xml'])
+const ownParts = new Set([
+  ...pagePaths.map((path) => path.split('/')[1]),
+  ...servedParts,
+  ...rootFiles,
+  'sitemap.xml',
+])
 
 /** Whether paths of the product begin with this part, so that no path below which it is served may. */
 export const isOwnPart = (part: string): boolean => ownParts.has(part)

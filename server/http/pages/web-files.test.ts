@@ -34,6 +34,7 @@ await writeFile(join(webDir, 'assets', 'page-1a2b.js'), script)
 await writeFile(join(webDir, 'assets', 'page-1a2b.js.br'), brotliCompressSync(script))
 await writeFile(join(webDir, 'assets', 'demo-1a2b.mp4'), Buffer.alloc(1000, 7))
 await writeFile(join(webDir, 'assets', 'demo-1a2b.vtt'), 'WEBVTT')
+await writeFile(join(webDir, 'service-worker.js'), script)
 afterAll(() => rm(webDir, { recursive: true }))
 
 await writeFile(join(webDir, personaPiecesFile), '{}')
@@ -75,6 +76,14 @@ test('the client-rendered page preloads what its path needs, and a page for visi
   expect(await textOf('/admin/queue', { cookie })).toContain('href="/assets/queue-1a2b.js"')
   expect(await textOf('/settings', { cookie })).not.toContain('modulepreload')
   expect(await textOf('/')).not.toContain('home-1a2b')
+})
+
+test('the service worker is checked for a new release each time, and covers the whole site', async () => {
+  const response = await get('/service-worker.js')
+  expect([response.status, await response.text()]).toEqual([200, script])
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+  expect((await get('/manifest.webmanifest')).status).toBe(404)
 })
 
 test('pages that an older release built are served without it', () => {

@@ -14,6 +14,7 @@ import {
   pages,
   planPaths,
   publicPaths,
+  rootFiles,
   themeCookie,
   visitorFile,
   type VisitorPath,
@@ -41,6 +42,7 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
   const firstLinks = firstLinksOf(webDir)
   const withPersonas = landingPersonas(webDir, findPersonas)
   app.use('/assets/*', keepForAYear, serveStatic({ root: webDir, precompressed: true }))
+  for (const name of rootFiles) app.get(`/${name}`, (c) => replyRootFile(c, webDir, name))
   app.get('/robots.txt', (c) => c.text(robotsText(siteOfRequest(c))))
   app.get('/sitemap.xml', (c) =>
     c.body(siteMap(siteOfRequest(c)), 200, { 'content-type': 'application/xml; charset=utf-8' }),
@@ -56,6 +58,22 @@ export function serveWebFiles(app: Hono<HttpEnv>, webDir: string, findPersonas: 
     const type = { 'content-type': 'text/html; charset=utf-8', vary: 'cookie, accept-encoding' }
     return replyShared(c, fill(html, c), type, isPage(path) ? 200 : 404)
   })
+}
+
+/** A file that keeps its name is checked for a new version each time; pages that an older release built lack it. */
+async function replyRootFile(
+  c: Context<HttpEnv>,
+  webDir: string,
+  name: (typeof rootFiles)[number],
+): Promise<Response> {
+  const file = join(webDir, name)
+  if (!existsSync(file)) return c.notFound()
+  return replyShared(c, await readFile(file, 'utf8'), { 'content-type': rootFileTypes[name] })
+}
+
+const rootFileTypes = {
+  'manifest.webmanifest': 'application/manifest+json',
+  'service-worker.js': 'text/javascript; charset=utf-8',
 }
 
 /** The name of a built file contains the hash of its content. */

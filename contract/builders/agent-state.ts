@@ -28,6 +28,8 @@ const agentDraft = z.object({
   everyWeeks: triggerConfig.shape.everyWeeks,
   /** A daily agent does not run on Saturday and Sunday. */
   isWeekdaysOnly: z.boolean(),
+  /** Its only time, as local date and time; `taskFrequency` is then `as-needed`. */
+  once: triggerConfig.shape.once,
   /** The user gave no time: it runs daily because it watches something. */
   isScheduleAssumed: z.boolean().optional(),
   webLinks: z.array(z.string().max(webLinkMax)).max(webLinksMax),

@@ -64,6 +64,8 @@ const byHand = [
     '2026-12-20T00:00Z',
     '2026-12-27T19:00Z 2027-01-24T19:00Z 2027-02-21T19:00Z',
   ],
+  // A single time that the clocks of that day leave out.
+  ['Europe/Berlin', ['as-needed', { once: '2027-03-28T02:30' }], '2027-01-01T00:00Z', '2027-03-28T01:30Z'],
   // No change of the clock: +05:30 all year.
   [
     'Asia/Kolkata',

@@ -1,6 +1,7 @@
 import { Cron, CronPattern } from 'croner'
 import { cronText } from './cron-labels.ts'
 import { isInWeek, weekCounts, weekRhythmOf, type WeekRhythm } from './week-rhythm.ts'
+import { localTimeText } from '#contract/time/local-time.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { type PlannedFields, tidyCron, type TriggerConfig } from './schedule-fields.ts'
 
@@ -9,7 +10,7 @@ type Frequency = Exclude<PlannedFields['taskFrequency'], 'as-needed'>
 
 /** When an agent runs automatically: at the instants of its cron patterns, in wall-clock time of its zone. */
 export interface Recurrence {
-  /** Five fields each; two where short months need a rule of their own. */
+  /** Five fields each, two where short months need a rule of their own; or one local date and time. */
   patterns: readonly string[]
   timeZone: string
   /** The weeks that count; undefined: all. */
@@ -30,9 +31,15 @@ export const scheduleDefaults = {
 /** The plan of an agent in its own zone, else in that of its user; null where it has none or none that can be read. */
 export function recurrenceOf(agent: PlannedFields, userTimeZone: string): Recurrence | null {
   const { triggerType, autoSchedule, taskFrequency } = agent
-  if (triggerType !== 'schedule' || !autoSchedule || taskFrequency === 'as-needed') return null
+  if (triggerType !== 'schedule' || !autoSchedule) return null
   const config = agent.triggerConfig ?? {}
   const timeZone = config.timeZone ?? userTimeZone
+  if (taskFrequency === 'as-needed') {
+    const { once } = config
+    return once === undefined
+      ? null
+      : readable({ patterns: [once], timeZone, words: `Once, on ${localTimeText(once)}` })
+  }
   if (config.cron !== undefined) {
     return readable({
       patterns: [config.cron],
@@ -61,19 +68,26 @@ export function describeRecurrence({ words, timeZone }: Recurrence): string {
   return `${words} (${timeZone})`
 }
 
+/** What happens while the previous run is still open: a single time waits, because it would not come round again. */
+export function overlapOf({ overlap, once }: Pick<TriggerConfig, 'overlap' | 'once'>): 'skip' | 'queue' {
+  return overlap ?? (once === undefined ? scheduleDefaults.overlap : 'queue')
+}
+
 /** Why an agent or a team does not run by itself, in words that say what to do; null where it does. */
 export function notPlannedReason(
   agent: PlannedFields,
   userTimeZone: string,
   kind: 'agent' | 'team' = 'agent',
+  now?: Date,
 ): string | null {
   if (agent.triggerType !== 'schedule') return 'It is not started by the clock: its trigger is not Schedule.'
   if (!agent.autoSchedule) return 'Manual only. Turn on Auto-schedule to run it on time.'
-  if (agent.taskFrequency === 'as-needed') {
-    return 'Its frequency is As needed: it runs only when you start it.'
-  }
-  return recurrenceOf(agent, userTimeZone)
-    ? null
+  const plan = recurrenceOf(agent, userTimeZone)
+  if (plan && now && nextInstants(plan, now, 1).length === 0)
+    return `${plan.words}: this time has passed. Edit the ${kind} to choose another.`
+  if (plan) return null
+  return agent.taskFrequency === 'as-needed'
+    ? 'Its frequency is As needed: it runs only when you start it.'
     : `Its schedule never comes round. Edit the ${kind} and choose times.`
 }
 
@@ -83,8 +97,11 @@ export function notPlannedReason(
  */
 export function jobOf(pattern: string, timeZone: string): Cron {
   const options = { timezone: timeZone, mode: '5-part', paused: true, fixedTimeRule: 'no-wildcard' } as const
+  if (isLocalTime(pattern)) return new Cron(`${pattern}:00`, options)
   return new Cron(withNamedTimes(pattern), options)
 }
+
+const isLocalTime = (pattern: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(pattern)
 
 /** The minutes and hours of a pattern, as croner parses them. */
 export function timesOf(pattern: string): Pick<CronPattern, 'minute' | 'hour'> {

@@ -12,6 +12,8 @@ export const triggerTypes = ['schedule', 'webhook', 'api', 'event'] as const
 
 const weeksApart = `Choose from 1 to ${everyWeeksMax} weeks`
 const dayOfMonth = 'Choose a day from 1 to 31'
+/** Shown when a one-time schedule lacks its day or its time. */
+export const onceNeedsTime = 'Choose a day and a time'
 /** When an agent runs by itself, beside its frequency. */
 export const triggerConfig = z.strictObject({
   timeZone: z.string().max(64).optional(),
@@ -24,6 +26,11 @@ export const triggerConfig = z.strictObject({
   everyWeeks: z.int(weeksApart).min(1, weeksApart).max(everyWeeksMax, weeksApart).optional(),
   from: z.iso.date('Expected a date like 2026-11-23').optional(),
   day: z.int(dayOfMonth).min(1, dayOfMonth).max(31, dayOfMonth).optional(),
+  /** The only time of an agent whose frequency is As needed: a local date and time. */
+  once: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/, onceNeedsTime)
+    .optional(),
   cron: z.string().overwrite(tidyCron).max(120).optional(),
   missed: z.enum(['skip', 'once']).optional(),
   overlap: z.enum(['skip', 'queue']).optional(),

@@ -1,3 +1,4 @@
+import { onceInText } from './once-in-text.ts'
 import type { taskFrequencies, TriggerConfig } from './schedule-fields.ts'
 
 /** A schedule as people say it; `at` and `weekday` are null when it has none. */
@@ -8,6 +9,8 @@ interface When {
   /** A weekly agent runs every n weeks. */
   everyWeeks?: number | undefined
   isWeekdaysOnly: boolean
+  /** The only time, as local date and time; `taskFrequency` is then `as-needed`. */
+  once?: string | undefined
 }
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
@@ -38,18 +41,23 @@ const weeksCounted = new RegExp(
 const everyDay =
   /\b(?:daily|nightly)\b|\b(?:every|each|once a|twice a)\s+(?:single\s+)?(?:day|morning|noon|afternoon|evening|night)s?\b/iu
 
-/** When something is to run, as a text says it; nothing where it says nothing of that. */
-export function scheduleInText(text: string): Partial<When> {
+/** When something is to run, as a text says it at a local time of its user; nothing where it says nothing of that. */
+export function scheduleInText(text: string, now: string): Partial<When> {
   const at = timeIn(text)
   const rhythm = rhythmIn(text)
-  if (!rhythm) return {}
+  if (!rhythm) {
+    const once = onceInText(text, now, at)
+    return once === undefined ? {} : { ...onDemand, once }
+  }
   if (rhythm.taskFrequency === 'hourly' || rhythm.taskFrequency === 'as-needed') return rhythm
   return at === undefined ? rhythm : { ...rhythm, at }
 }
 
+const onDemand = { taskFrequency: 'as-needed', at: null, weekday: null, isWeekdaysOnly: false } as const
+
 function rhythmIn(text: string): Partial<When> | undefined {
   if (/\b(?:only when i ask|as needed|on demand|by hand|manually)\b/iu.test(text)) {
-    return { taskFrequency: 'as-needed', at: null, weekday: null, isWeekdaysOnly: false }
+    return onDemand
   }
   if (/\bhourly\b|\b(?:every|each) hour\b/iu.test(text)) return { taskFrequency: 'hourly' }
   if (/\b(?:every|each|on)\s+(?:week|work|working|business)[\s-]?days?\b/iu.test(text)) {
@@ -90,7 +98,8 @@ function timeIn(text: string): string | undefined {
 
 /** The times of a schedule in words as the settings of a trigger. */
 export function triggerConfigOf(when: When): TriggerConfig | null {
-  const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = when
+  const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly, once } = when
+  if (taskFrequency === 'as-needed' && once !== undefined) return { once }
   if (taskFrequency === 'as-needed' || taskFrequency === 'hourly') return null
   const [hour, minute] = (at ?? '09:00').split(':').map(Number)
   if (taskFrequency === 'daily' && isWeekdaysOnly)

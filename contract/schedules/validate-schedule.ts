@@ -1,5 +1,6 @@
 import { isTimeZone } from '#contract/time/time-zone.ts'
 import { tidyCron, type TriggerConfig } from './schedule-fields.ts'
+import { isRealDay } from './once-in-text.ts'
 import { jobOf, timesOf } from './recurrence.ts'
 
 /** The least that lies between two starts of one schedule, minutes. */
@@ -11,12 +12,14 @@ export const scheduleTexts = {
   cronUnread: 'This is not a cron expression. For example, 0 9 * * 1-5 means weekdays at 09:00',
   cronAnyDay: 'Write * in place of ?, the sign for any day in Quartz and AWS',
   cronNever: 'This cron expression never comes round: there is no such day',
+  noSuchDay: 'There is no such day',
+  onceIsPast: 'This time has passed. Choose a later one',
   cronTooOften: (first: string, second: string, minutes: number) =>
     `Leave at least ${startsApartMin} minutes between two starts: from ${first} to ${second} there ${minutes === 1 ? 'is 1 minute' : `are ${minutes} minutes`}`,
 } as const
 
 interface ScheduleIssue {
-  path: 'timeZone' | 'cron'
+  path: 'timeZone' | 'cron' | 'once'
   message: string
 }
 
@@ -24,10 +27,14 @@ interface ScheduleIssue {
 export function validateSchedule({
   timeZone,
   cron,
-}: Pick<TriggerConfig, 'timeZone' | 'cron'>): ScheduleIssue[] {
+  once,
+}: Pick<TriggerConfig, 'timeZone' | 'cron' | 'once'>): ScheduleIssue[] {
   const issues: ScheduleIssue[] = []
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     issues.push({ path: 'timeZone', message: scheduleTexts.timeZone })
+  }
+  if (once !== undefined && !isRealDay(once.slice(0, 10))) {
+    issues.push({ path: 'once', message: scheduleTexts.noSuchDay })
   }
   const message = cron === undefined ? null : cronError(cron)
   if (message !== null) issues.push({ path: 'cron', message })

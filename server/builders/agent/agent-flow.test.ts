@@ -13,7 +13,7 @@ type State = AgentBuilderState
 type Next = Step<State>
 const next = agentFlow.next.bind(agentFlow)
 const say = (state: State, text: string) =>
-  next(state, { type: 'said', text, analysis: analyzeAgentText(text) })
+  next(state, { type: 'said', text, analysis: analyzeAgentText(text, '2026-11-27T08:00') })
 const choose = (state: State, ...values: string[]) => next(state, { type: 'chosen', values })
 const made = { id: 7, name: 'Watch', persona: 'custom', config: {} }
 const finish = ({ state }: Next) => next(state, { type: 'built', built: made })
@@ -191,6 +191,14 @@ test('offers and describes a completed agent in the words of the specification',
   expect(say(state, 'Thank you').says[0]?.content).toContain('“Watch” is there')
 })
 
+const once = (local: string) => ({
+  taskFrequency: 'as-needed',
+  at: null,
+  weekday: null,
+  isWeekdaysOnly: false,
+  once: local,
+})
+
 test.each([
   ['hourly', { taskFrequency: 'hourly' }],
   ['each morning', { taskFrequency: 'daily', isWeekdaysOnly: false, at: '08:00' }],
@@ -207,8 +215,21 @@ test.each([
   ['once a month', { taskFrequency: 'monthly' }],
   ['only when I ask', { taskFrequency: 'as-needed', at: null, weekday: null, isWeekdaysOnly: false }],
   ['at the harbour', {}],
+  ['on 3 December at 9:00', once('2026-12-03T09:00')],
+  ['on January 5th at 5 pm', once('2027-01-05T17:00')],
+  ['on 2026-12-24 at 18:30', once('2026-12-24T18:30')],
+  ['tomorrow morning', once('2026-11-28T08:00')],
+  ['today at 9', once('2026-11-27T09:00')],
+  ['next Friday at 10', once('2026-12-04T10:00')],
+  ['in two hours', once('2026-11-27T10:00')],
+  ['in half an hour', once('2026-11-27T08:30')],
+  ['in 3 days', once('2026-11-30T08:00')],
+  ['today at 7', {}],
+  ['on 30 February at 9', {}],
+  ['on 3 December', {}],
+  ['every day, what changed in two weeks', { taskFrequency: 'daily', isWeekdaysOnly: false }],
 ])('“%s” is understood as a time', (text, when) => {
-  expect(scheduleInText(text)).toEqual(when)
+  expect(scheduleInText(text, '2026-11-27T08:00')).toEqual(when)
 })
 
 test.each([
@@ -288,7 +309,9 @@ const words = oneof(
   ),
 )
 const event = oneof(
-  words.map((text) => ({ type: 'said', text, analysis: analyzeAgentText(text) }) as const),
+  words.map(
+    (text) => ({ type: 'said', text, analysis: analyzeAgentText(text, '2026-11-27T08:00') }) as const,
+  ),
   constantFrom('build', 'adjust', 'friendly', 'sales_assistant', 'template:research_analyst', 'nonsense').map(
     (value) => ({ type: 'chosen', values: [value] }) as const,
   ),

@@ -247,7 +247,7 @@ function learned(state: State, analysis: AgentAnalysis): State {
     draft: {
       ...state.draft,
       ...draft,
-      ...(draft.taskFrequency !== undefined && { isScheduleAssumed: false }),
+      ...(draft.taskFrequency !== undefined && { isScheduleAssumed: false, once: draft.once }),
       webLinks: [...new Set([...state.draft.webLinks, ...webLinks])].slice(0, 50),
       ...(analysis.engine !== 'built-in' && taskDescription !== undefined && { taskDescription }),
     },
@@ -264,7 +264,10 @@ function withTask(state: State, { draft }: AgentAnalysis): State {
 
 /** Runs an agent that watches something daily until a time is given, as a watch that never runs is useless. */
 function withSchedule(state: State, text: string, { draft }: AgentAnalysis): State {
-  const isGiven = draft.taskFrequency !== undefined || state.draft.taskFrequency !== 'as-needed'
+  const isGiven =
+    draft.taskFrequency !== undefined ||
+    state.draft.taskFrequency !== 'as-needed' ||
+    state.draft.once !== undefined
   return isGiven || !isWatch(text)
     ? state
     : withDraft(state, { taskFrequency: 'daily', isScheduleAssumed: true })
@@ -295,7 +298,8 @@ const afterEdit = (state: State): Next =>
 function edited(state: State, { tone, communication_style, ...draft }: AgentEdit): State {
   if (state.phase === 'building' || state.phase === 'completed') return state
   const manner = { ...(tone && { tone }), ...(communication_style && { communication_style }) }
-  const change = draft.taskFrequency === undefined ? draft : { ...draft, isScheduleAssumed: false }
+  const change =
+    draft.taskFrequency === undefined ? draft : { once: undefined, ...draft, isScheduleAssumed: false }
   return { ...withDraft(state, change), personality: { ...state.personality, ...manner } }
 }
 

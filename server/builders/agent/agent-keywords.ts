@@ -123,8 +123,8 @@ export function teamIn(text: string): string | null {
   return (quoted ?? called ?? own)?.trim() ?? null
 }
 
-/** Analyzes a text with the keyword rules. */
-export function analyzeAgentText(text: string): AgentAnalysis {
+/** Analyzes a text with the keyword rules; `now` is the local time of its user. */
+export function analyzeAgentText(text: string, now: string): AgentAnalysis {
   const agentType = agentTypeIn(text)
   const kind = agentType && agentPresets[agentType]
   const expertise = expertiseIn(text)
@@ -135,14 +135,14 @@ export function analyzeAgentText(text: string): AgentAnalysis {
     capabilities: kind ? [...kind.capabilities] : [],
     integrations: [...named],
     automations: kind ? [...kind.automations] : [],
-    draft: draftIn(text),
+    draft: draftIn(text, now),
     team: teamIn(text),
     question: null,
     engine: 'built-in',
   }
 }
 
-function draftIn(text: string): Partial<AgentDraft> {
+function draftIn(text: string, now: string): Partial<AgentDraft> {
   const name = nameIn(text)
   const webLinks = linksInText(text).slice(0, 50)
   const taskDescription = taskIn(text)
@@ -150,6 +150,6 @@ function draftIn(text: string): Partial<AgentDraft> {
     ...(name !== undefined && { name }),
     ...(taskDescription !== '' && { taskDescription }),
     ...(webLinks.length > 0 && { webLinks }),
-    ...scheduleInText(text),
+    ...scheduleInText(text, now),
   }
 }

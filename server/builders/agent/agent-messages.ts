@@ -1,5 +1,6 @@
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'
+import { localTimeText } from '#contract/time/local-time.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import type { AgentBuilderState } from '#contract/builders/agent-state.ts'
 import {
@@ -83,15 +84,19 @@ export function askToBuild(state: AgentBuilderState, before = ''): NewMessage {
   }
 }
 
-function scheduleHint({ taskFrequency, isScheduleAssumed = false }: AgentBuilderState['draft']): string {
-  if (taskFrequency === 'as-needed') return '. To schedule it, say for example “every morning at 8”.'
+function scheduleHint({
+  taskFrequency,
+  once,
+  isScheduleAssumed = false,
+}: AgentBuilderState['draft']): string {
+  if (taskFrequency === 'as-needed' && !once) return '. To schedule it, say for example “every morning at 8”.'
   return isScheduleAssumed ? ', because it watches something. Say another time, or “only when I ask”.' : ''
 }
 
 /** The schedule of an agent, in words. */
 export function scheduleText(draft: AgentBuilderState['draft']): string {
-  const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly } = draft
-  if (taskFrequency === 'as-needed') return 'when you ask it to'
+  const { taskFrequency, at, weekday, everyWeeks = 1, isWeekdaysOnly, once } = draft
+  if (taskFrequency === 'as-needed') return once ? `once, on ${localTimeText(once)}` : 'when you ask it to'
   if (taskFrequency === 'hourly') return 'every hour'
   const time = ` at ${at ?? '09:00'}`
   if (taskFrequency === 'daily') return `${isWeekdaysOnly ? 'Monday to Friday' : 'every day'}${time}`

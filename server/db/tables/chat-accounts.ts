@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique, varchar } from 'drizzle-orm/pg-core'
 import { chatServices } from '#contract/notifications/way-names.ts'
 import { createdAt, instant, oneOf, rowId, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -77,7 +77,7 @@ export const incomingMessages = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** What it was, as a press or a message. */
     what: varchar('what', { length: 20 }).notNull(),
-    /** What came of it, as text for the user. */
+    /** The outcome, as text for the user. */
     outcome: text('outcome'),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },

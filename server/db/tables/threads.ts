@@ -60,7 +60,7 @@ export const threadMessages = pgTable(
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
     author: varchar('author', { length: 10, enum: authors }).notNull(),
-    /** Who wrote it, in a shared thread. */
+    /** The user who wrote it, in a shared thread. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     /** Names and sizes of the files that came with it; their content is in the input of the run. */

@@ -5,6 +5,7 @@ import { type Actor, recordActivity } from '#server/features/activity/public.ts'
 import { aboutAgent } from './about-agent.ts'
 import { checkModelOrder } from '#server/features/models/public.ts'
 import { countPersonaUse } from '#server/features/personas/public.ts'
+import { refusePastTime } from './next-run.ts'
 import { takePersona } from './persona-use.ts'
 import { addAgent, fieldsOf } from './save.ts'
 import { ownAgent } from './access.ts'
@@ -20,6 +21,7 @@ export async function createAgentWithin(tx: Tx, actor: Actor, form: AgentForm): 
   await checkModelOrder(actor.userId, form.models)
   const customPersona = await takePersona(tx, actor, form)
   const agent = await addAgent(tx, actor.userId, { ...form, customPersona })
+  refusePastTime(null, agent)
   await recordActivity(tx, { ...actor, action: 'create_agent', ...aboutAgent(actor, agent) })
   return agent
 }

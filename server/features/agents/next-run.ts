@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { TriggerConfig } from '#contract/schedules/schedule-fields.ts'
 import type { SubjectKind } from '#contract/schedules/schedules.ts'
 import { nextInstants, recurrenceOf } from '#contract/schedules/recurrence.ts'
+import { scheduleTexts } from '#contract/schedules/validate-schedule.ts'
 import { afterCommit, db, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import type { agentTeams } from '#server/db/tables/teams.ts'
-import { users } from '#server/db/tables/users.ts'
 import type { TimeZoneChange } from '#server/features/profile/public.ts'
+import { timeZoneOf } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
+import { invalid } from '#server/platform/failure.ts'
 import { log } from '#server/platform/log.ts'
 import { type PlanChange, plansChanged, type Scheduled, type ScheduledSubject } from './hooks.ts'
 
@@ -24,8 +27,8 @@ export function nextRunOf(subject: Scheduled, userTimeZone: string, after = cloc
 /** Returns the fields that determine when an agent or a team runs, as one text. */
 function planKey(subject: Scheduled): string {
   const { triggerType, autoSchedule, taskFrequency, triggerConfig, status, deletedAt } = subject
-  const { at, cron, day, everyWeeks, from, timeZone, weekday } = triggerConfig ?? {}
-  const times = [at, cron, day, timeZone, weekday, everyWeeks, from]
+  const { at, cron, day, everyWeeks, from, once, timeZone, weekday } = triggerConfig ?? {}
+  const times = [at, cron, day, timeZone, weekday, everyWeeks, from, once]
   const plan = [triggerType, autoSchedule, taskFrequency, ...times]
   return JSON.stringify([...plan, status, deletedAt !== null])
 }
@@ -66,6 +69,15 @@ function runsByItself({ triggerType, autoSchedule, status, deletedAt }: Schedule
   return triggerType === 'schedule' && autoSchedule && status === 'active' && deletedAt === null
 }
 
+/** Throws `invalid` if a change gives an agent or a team a single time that has passed, at which it would never run. */
+export function refusePastTime(before: TriggerConfig | null | undefined, after: ScheduledSubject): void {
+  const once = after.triggerConfig?.once
+  if (once === undefined || once === before?.once || after.taskFrequency !== 'as-needed') return
+  if (!runsByItself(after) || after.nextRun !== null) return
+  const message = scheduleTexts.onceIsPast
+  throw invalid(message, [{ path: 'triggerConfig.once', message }])
+}
+
 /** Returns the next run of an agent that is about to be added. */
 export async function firstRunOf(
   tx: Tx,
@@ -82,11 +94,6 @@ export async function firstRunOf(
 /** Notifies the schedulers, which sleep until the next due time, of a new time after commit. */
 function announceDue(tx: Tx, nextRun: Date | null): void {
   if (nextRun) afterCommit(tx, () => announce('due', nextRun.toISOString()))
-}
-
-async function timeZoneOf(queries: Queries, userId: string): Promise<string> {
-  const [user] = await queries.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
-  return user?.timeZone ?? 'UTC'
 }
 
 async function emitPlansChanged(tx: Tx, changes: PlanChange[]): Promise<void> {

@@ -10,6 +10,7 @@ import { checkModelOrder } from '#server/features/models/public.ts'
 import { Failure, forbidden } from '#server/platform/failure.ts'
 import { aboutAgent } from './about-agent.ts'
 import { lockAgent } from './access.ts'
+import { refusePastTime } from './next-run.ts'
 import { takePersona } from './persona-use.ts'
 import { type AgentSave, saveAgent } from './save.ts'
 import { ownersFields } from './sharing/redact-agent.ts'
@@ -46,6 +47,7 @@ export async function updateAgentWithin(
   const save = await withPersona(tx, actor, before, wanted)
   const { agent, changed } = await saveAgent(tx, before, save, isByOther)
   if (changed.length === 0) return agent
+  refusePastTime(before.triggerConfig, agent)
   const what = changed.includes('status') ? { changed, status: agent.status } : { changed }
   await recordActivity(tx, { ...actor, action: 'update_agent', ...aboutAgent(actor, agent, what) })
   return agent

@@ -9,9 +9,9 @@ import { and, eq } from 'drizzle-orm'
 import { accessibleAgents } from '#server/db/access.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { users } from '#server/db/tables/users.ts'
 import { createAgentWithin, updateAgentWithin } from '#server/features/agents/public.ts'
 import { startRun } from '#server/features/runs/public.ts'
+import { timeZoneOf } from '#server/features/users/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { addMember, showTeam } from '#server/features/teams/public.ts'
@@ -88,7 +88,6 @@ async function inItsWeeks(
 ): Promise<TriggerConfig | null> {
   if (config?.everyWeeks === undefined) return config
   if (config.everyWeeks === before?.everyWeeks && before.from) return { ...config, from: before.from }
-  const [user] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId))
-  const { dates } = firstWeeks(config, config.everyWeeks, user?.timeZone ?? 'UTC', clock.now())
+  const { dates } = firstWeeks(config, config.everyWeeks, await timeZoneOf(tx, userId), clock.now())
   return { ...config, from: dates[0]?.date }
 }

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { agentNameMax, taskDescriptionMax } from '#contract/agents/agents.ts'
 import type { AgentAnalysis } from '#contract/builders/agent-state.ts'
 import { agentTypeIds, communicationStyles, tones } from '#contract/builders/agent-types.ts'
+import { localTime } from '#contract/time/local-time.ts'
+import { db } from '#server/db/database.ts'
+import { timeZoneOf } from '#server/features/users/public.ts'
+import { clock } from '#server/platform/clock.ts'
 import { analyzeAgentText } from '#server/builders/agent/agent-keywords.ts'
 import { taskFrequencies, triggerConfig } from '#contract/schedules/schedule-fields.ts'
 import { askForForm } from './ask-for-form.ts'
@@ -27,6 +31,7 @@ const wanted = z.object({
     .nullish(),
   weekday: z.int().min(1).max(7).nullish(),
   everyWeeks: triggerConfig.shape.everyWeeks.nullish(),
+  once: triggerConfig.shape.once.nullish(),
   team: z.string().max(80).nullish(),
   question: z.string().max(400).nullish(),
 })
@@ -39,6 +44,7 @@ Set a field to null when the user did not say it and you cannot conclude it with
 - weekday: 1 is Monday.
 - everyWeeks: for a weekly agent; 2 means every other week.
 - at: 24-hour time.
+- once: the local date and time, like 2026-12-03T09:00, if it is to run a single time, such as "tomorrow at 8" or "in two hours"; taskFrequency is then as-needed. The block of what is known says what time it is now.
 - integrations: only services that the user named.
 - team: the name of the team that the agent should join, if the user named one.
 - question: one short question when the agent could not do its task without the answer; else null.
@@ -54,8 +60,9 @@ export async function understandAgent(
   text: string,
   state: object,
 ): Promise<AgentAnalysis> {
-  const byWords = analyzeAgentText(text)
-  const asked = await askForForm(context, { instructions, schema: wanted, text, state })
+  const now = localTime(clock.now(), await timeZoneOf(db, context.userId))
+  const byWords = analyzeAgentText(text, now)
+  const asked = await askForForm(context, { instructions, schema: wanted, text, state: { ...state, now } })
   if (!asked) return byWords
   const { answer, reply, engine } = asked
   const { draft, personality } = byWords
@@ -68,7 +75,7 @@ export async function understandAgent(
     // Links are taken only from the user's text: a model may invent one.
     draft: {
       ...draft,
-      ...given(answer, ['name', 'taskDescription', 'taskFrequency', 'at', 'weekday', 'everyWeeks']),
+      ...given(answer, ['name', 'taskDescription', 'taskFrequency', 'at', 'weekday', 'everyWeeks', 'once']),
     },
     team: answer.team ?? byWords.team ?? null,
     question: answer.question ?? null,

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { recurrenceOf, scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import { overlapOf, recurrenceOf, scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import { waitingRunsMax } from '#contract/schedules/schedules.ts'
 import { inTransaction, type Tx } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
@@ -149,7 +149,7 @@ function startOrNot(
   isLate: boolean,
 ): Pick<PlannedRow, 'outcome' | 'cause' | 'details'> {
   if (!isActive) return { outcome: 'skipped', cause: 'account-off', details: null }
-  const overlap = subject.triggerConfig?.overlap ?? scheduleDefaults.overlap
+  const overlap = overlapOf(subject.triggerConfig ?? {})
   if (overlap === 'queue' && (openRun !== null || waiting > 0)) {
     if (waiting >= waitingRunsMax) return { outcome: 'skipped', cause: 'queue-full', details: null }
     if (openRun === null) return { outcome: 'waiting', cause: null, details: null }

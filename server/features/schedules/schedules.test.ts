@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
+import { onceNeedsTime } from '#contract/schedules/schedule-fields.ts'
 import { type AgentScheduleReply, scheduleReasons } from '#contract/schedules/schedules.ts'
 import { scheduleTexts, startsApartMin } from '#contract/schedules/validate-schedule.ts'
 import { createApp } from '#server/app.ts'
@@ -130,6 +131,31 @@ test('a run that failed, or that a budget holds, says why beside its time', asyn
   expect(await reasonNow()).toBe(`${scheduleReasons.held} ${why}`)
   await endRuns(id)
   expect(await reasonNow()).toBeNull()
+})
+
+test('an agent with a single time runs at it once, also late, and says afterwards that it is over', async () => {
+  const once = {
+    taskFrequency: 'as-needed',
+    triggerConfig: { once: '2027-01-11T09:00', timeZone: 'Europe/Berlin' },
+  }
+  const { id, nextRun } = await create(once)
+  expect(nextRun).toBe(nine)
+  expect(await schedule(id)).toMatchObject({
+    nextRuns: [nine],
+    description: 'Once, on 11 January 2027 at 09:00 (Europe/Berlin)',
+    overlap: 'queue',
+  })
+  at(nextNine)
+  await Promise.all([tick(), tick()])
+  await tick()
+  expect(await ledger(id)).toEqual([{ plannedAt: nine, outcome: 'started', cause: 'ran-late' }])
+  expect(await runsOf(id)).toHaveLength(1)
+  const { nextRuns, whyNot } = await schedule(id)
+  expect([nextRuns, whyNot]).toEqual([[], expect.stringContaining('this time has passed')])
+  expect((await user.request('PATCH', `/api/agents/${id}`, { name: 'Renamed' })).status).toBe(200)
+  const past = { triggerConfig: { once: '2027-01-11T10:00' } }
+  expect((await user.request('PATCH', `/api/agents/${id}`, past)).status).toBe(400)
+  await expect(create({ ...once, ...past })).rejects.toThrow('400')
 })
 
 test('200 agents due at once cost no more statements than one', async () => {
@@ -330,6 +356,8 @@ test.for([
   ['cron', { cron: 'every day' }, scheduleTexts.cronFields],
   ['cron', { cron: '61 9 * * *' }, scheduleTexts.cronUnread],
   ['cron', { cron: '0 9 30 2 *' }, scheduleTexts.cronNever],
+  ['once', { once: '2027-02-30T09:00' }, scheduleTexts.noSuchDay],
+  ['once', { once: '2027-02-20' }, onceNeedsTime],
   ['cron', { cron: '*/2 * * * *' }, `${startsApartMin}`],
   ['cron', { cron: '2,58 0,23 * * *' }, `${startsApartMin}`],
 ] as const)(

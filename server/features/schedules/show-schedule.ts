@@ -3,11 +3,13 @@ import {
   describeRecurrence,
   nextInstants,
   recurrenceOf,
+  overlapOf,
   scheduleDefaults,
   notPlannedReason,
 } from '#contract/schedules/recurrence.ts'
 import { failuresUntilPause, nextRunsShown, pausedTexts } from '#contract/schedules/schedules.ts'
 import type { Page } from '#contract/values.ts'
+import { clock } from '#server/platform/clock.ts'
 import { db } from '#server/db/database.ts'
 import { users } from '#server/db/tables/users.ts'
 import { agentFor, type ScheduledSubject } from '#server/features/agents/public.ts'
@@ -36,14 +38,18 @@ async function scheduleOf(subject: ScheduledSubject & Subject & { failuresInARow
   const config = subject.triggerConfig ?? {}
   return {
     nextRuns: plan && nextRun ? [nextRun, ...nextInstants(plan, nextRun, nextRunsShown - 1)] : [],
-    whyNot: nextRun ? null : (notPlannedReason(subject, userTimeZone, subject.kind) ?? pauseReason(subject)),
+    whyNot: nextRun ? null : whyNot(subject, userTimeZone),
     description: plan && describeRecurrence(plan),
     timeZone: config.timeZone ?? userTimeZone,
     missed: config.missed ?? scheduleDefaults.missed,
-    overlap: config.overlap ?? scheduleDefaults.overlap,
+    overlap: overlapOf(config),
     ledger,
   }
 }
+
+/** A single time that passed while the agent was paused is over, too; otherwise the pause is the reason. */
+const whyNot = (subject: Parameters<typeof pauseReason>[0], userTimeZone: string) =>
+  notPlannedReason(subject, userTimeZone, subject.kind, clock.now()) ?? pauseReason(subject)
 
 function pauseReason({
   kind,

@@ -5,3 +5,4 @@ export { userDeactivated, type UserDeactivatedListener, rightsChanged, type Righ
 export { listedUser } from './manage-users.ts'
 export { emailTaken, hasAccount, addressTakenEmail } from './taken-address.ts'
 export { addUser, noteSignIn, setPlanOf, writeProfile } from './write-user.ts'
+export { timeZoneOf } from './time-zone-of.ts'

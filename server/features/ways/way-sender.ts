@@ -52,7 +52,7 @@ export type SendOutcome =
   | { state: 'failed'; message: string; retryAfterMs?: number; isFinal?: boolean }
   /** It may have arrived. */
   | { state: 'unknown'; message: string }
-  /** The target is gone or the secret revoked: the way is switched off, and its user is told by the others. */
+  /** The target is gone or the secret revoked: the way is switched off, and its user is notified by the others. */
   | { state: 'gone'; message: string }
 
 /** How messages go out by one kind of way. Never throws for what a service answers. */
@@ -63,7 +63,7 @@ export interface WaySender {
   /** Whether its service shows a repetition with the same key once; otherwise an interrupted attempt is `unknown`. */
   honoursIdempotencyKey: boolean
   send(way: OpenWay, message: WayMessage, signal: AbortSignal): Promise<SendOutcome>
-  /** Changes a message that was sent: its buttons go, and it says what came of it. Does nothing where that is impossible. */
+  /** Changes a message that was sent: its buttons go, and it shows the outcome. Does nothing where that is impossible. */
   edit?(
     way: OpenWay,
     edited: { remote: Record<string, string>; title: string; outcome: string },

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { cronText } from '#contract/schedules/cron-labels.ts'
-import { scheduleDefaults } from '#contract/schedules/recurrence.ts'
+import { overlapOf, scheduleDefaults } from '#contract/schedules/recurrence.ts'
 import type { PlannedFields } from '#contract/schedules/schedule-fields.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
@@ -11,6 +11,7 @@ import { classNames } from '#web/platform/class-names.ts'
 import { formatInZone } from '#web/platform/format.ts'
 import { DailyFields } from './daily-fields.tsx'
 import { rhythmOf, withRhythm } from './daily-rhythm.ts'
+import { OnceFields } from './once-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { type PlanSummary, summaryOf, whenErrors, type WhenSettings, withSettings } from './when-settings.ts'
 import { ZoneSelect } from './zone-select.tsx'
@@ -38,7 +39,8 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
   const hasTimes = taskFrequency !== 'as-needed'
   const rhythm = taskFrequency === 'daily' ? rhythmOf(settings) : null
   // Shown when a setting is invalid: it keeps the form from being saved, so it must be visible.
-  const isShown = (isByClock && hasTimes) || Object.keys(errors).length > 0
+  const isShown = isByClock || Object.keys(errors).length > 0
+  const isPlanned = hasTimes || settings?.once !== undefined || Object.keys(errors).length > 0
   return (
     <div className={classNames('flex flex-col gap-4', isShown && 'rounded-md bg-sunken p-3 sm:p-4')}>
       {isShown && (
@@ -52,7 +54,16 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
               onChange={(changed) => onChange(withRhythm(settings, changed))}
             />
           )}
-          {!rhythm && settings?.cron === undefined && (
+          {!hasTimes && (
+            <OnceFields
+              once={settings?.once}
+              error={errors.once}
+              now={now}
+              timeZone={settings?.timeZone ?? userZone}
+              onChange={(once) => change({ once })}
+            />
+          )}
+          {hasTimes && !rhythm && settings?.cron === undefined && (
             <TimeFields
               frequency={taskFrequency}
               settings={settings}
@@ -62,7 +73,7 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
               onChange={change}
             />
           )}
-          {!rhythm && settings?.cron !== undefined && (
+          {hasTimes && !rhythm && settings?.cron !== undefined && (
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm">
               The cron expression below decides the times.
               <Button size="sm" onClick={() => change({ cron: undefined })}>
@@ -70,31 +81,37 @@ export function WhenFields({ plan, isPaused, userZone, onChange }: WhenFieldsPro
               </Button>
             </p>
           )}
-          <ZoneSelect
-            value={settings?.timeZone}
-            userZone={userZone}
-            error={errors.timeZone}
-            onChange={(timeZone) => change({ timeZone })}
-          />
+          {isPlanned && (
+            <ZoneSelect
+              value={settings?.timeZone}
+              userZone={userZone}
+              error={errors.timeZone}
+              onChange={(timeZone) => change({ timeZone })}
+            />
+          )}
         </div>
       )}
       <NextRuns summary={summary} isPaused={isPaused} />
-      {isShown && <MoreFields settings={settings} errors={errors} onChange={change} />}
+      {isShown && isPlanned && (
+        <MoreFields hasTimes={hasTimes} settings={settings} errors={errors} onChange={change} />
+      )}
     </div>
   )
 }
 
 interface SettingsProps {
+  /** Whether its frequency has times, which a cron expression can replace. */
+  hasTimes: boolean
   settings: WhenSettings | null
   errors: ReturnType<typeof whenErrors>
   onChange: (part: Partial<WhenSettings>) => void
 }
 
 /** Rarely used settings: any other times, and what happens when a run could not start in time. */
-function MoreFields({ settings, errors, onChange }: SettingsProps) {
-  const { cron, missed, overlap } = settings ?? {}
+function MoreFields({ hasTimes, settings, errors, onChange }: SettingsProps) {
+  const { cron, missed } = settings ?? {}
   const isOtherTimes = cron !== undefined && !rhythmOf(settings)
-  const [isOpen, setOpen] = useState(isOtherTimes || Boolean(missed ?? overlap))
+  const [isOpen, setOpen] = useState(isOtherTimes || Boolean(missed ?? settings?.overlap))
   return (
     <details
       open={isOpen || errors.cron !== undefined}
@@ -102,29 +119,31 @@ function MoreFields({ settings, errors, onChange }: SettingsProps) {
     >
       <FoldHead className="font-medium">More</FoldHead>
       <div className="flex flex-col gap-4 pt-2">
-        <Field label="Cron expression" hint={cronHint(cron, errors.cron)} error={errors.cron}>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={120}
-            className="font-mono"
-            placeholder="0 9 * * 1-5"
-            value={cron ?? ''}
-            onChange={({ target }) => onChange({ cron: target.value || undefined })}
-          />
-        </Field>
+        {(hasTimes || errors.cron !== undefined) && (
+          <Field label="Cron expression" hint={cronHint(cron, errors.cron)} error={errors.cron}>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={120}
+              className="font-mono"
+              placeholder="0 9 * * 1-5"
+              value={cron ?? ''}
+              onChange={({ target }) => onChange({ cron: target.value || undefined })}
+            />
+          </Field>
+        )}
         <Field label="If it was missed" hint="For example because the server was switched off.">
           <Select
             value={missed ?? scheduleDefaults.missed}
             onChange={({ target }) => onChange({ missed: target.value as WhenSettings['missed'] })}
           >
             <option value="once">Run once as soon as possible</option>
-            <option value="skip">Skip it and wait for the next time</option>
+            <option value="skip">{hasTimes ? 'Skip it and wait for the next time' : 'Skip it'}</option>
           </Select>
         </Field>
         <Field label="If the previous run is still going">
           <Select
-            value={overlap ?? scheduleDefaults.overlap}
+            value={overlapOf(settings ?? {})}
             onChange={({ target }) => onChange({ overlap: target.value as WhenSettings['overlap'] })}
           >
             <option value="skip">Skip this one</option>

@@ -44,7 +44,8 @@ export function summaryOf(fields: PlannedFields, userTimeZone: string, now: Date
     return { words: null, timeZone, next: [], whyNot: 'Fix what is marked, then the next runs show here.' }
   }
   const plan = recurrenceOf(fields, userTimeZone)
-  if (!plan) return { words: null, timeZone, next: [], whyNot: notPlannedReason(fields, userTimeZone) }
+  const whyNot = notPlannedReason(fields, userTimeZone, 'agent', now)
+  if (!plan || whyNot) return { words: null, timeZone, next: [], whyNot }
   return {
     words: describeRecurrence(plan),
     timeZone,

@@ -66,6 +66,7 @@ const settingLabels: Record<string, string> = {
   everyWeeks: 'How often, in weeks',
   from: 'Weeks counted from',
   day: 'Day of the month',
+  once: 'Once, on',
   cron: 'Cron expression',
   missed: 'If it was missed',
   overlap: 'If the previous run is still going',

@@ -4,6 +4,7 @@ import { agentName, styleLabels, toneLabels } from '#contract/builders/agent-typ
 import { asWebLink } from '#contract/links/web-link.ts'
 import { frequencyNames } from '#contract/schedules/frequency-names.ts'
 import { weekCounts } from '#contract/schedules/week-rhythm.ts'
+import { localTimeText } from '#contract/time/local-time.ts'
 import { weekdayNames } from '#contract/time/weekday-names.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { TimeInput } from '#web/components/date/time-input.tsx'
@@ -56,7 +57,7 @@ export function AgentDraft({ state, onEdit }: AgentDraftProps) {
             >
               {rhythms.map(([value, label]) => (
                 <option key={value} value={value}>
-                  {label}
+                  {value === 'as-needed' && draft.once ? `Once, on ${localTimeText(draft.once)}` : label}
                 </option>
               ))}
             </Select>

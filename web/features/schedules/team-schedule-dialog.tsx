@@ -10,7 +10,7 @@ import { Select } from '#web/components/select.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { WhenFields } from '#web/components/schedule/when-fields.tsx'
-import { whenErrors } from '#web/components/schedule/when-settings.ts'
+import { whenErrors, withSettings } from '#web/components/schedule/when-settings.ts'
 import { useTeamSchedule } from '#web/data/schedules.ts'
 import { type Team, useChangeTeam } from '#web/data/teams.ts'
 import { useUserZone } from '#web/data/account/user-zone.ts'
@@ -130,7 +130,7 @@ function PlanFields({ plan, isPaused, onChange }: PlanFieldsProps) {
             onChange({
               ...plan,
               taskFrequency: target.value as Plan['taskFrequency'],
-              triggerConfig: withoutCron(plan.triggerConfig),
+              triggerConfig: withoutTimes(plan.triggerConfig),
             })
           }
         >
@@ -152,8 +152,5 @@ function PlanFields({ plan, isPaused, onChange }: PlanFieldsProps) {
 }
 
 /** Days and hours that were chosen for one frequency are not those of another. */
-function withoutCron(settings: Plan['triggerConfig']): Plan['triggerConfig'] {
-  if (settings?.cron === undefined) return settings
-  const { cron: _chosen, ...others } = settings
-  return others
-}
+const withoutTimes = (settings: Plan['triggerConfig']) =>
+  withSettings(settings, { cron: undefined, once: undefined })

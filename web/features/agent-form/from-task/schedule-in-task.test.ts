@@ -9,25 +9,33 @@ test.each([
   ['Check the status page every hour', 'hourly', null],
   ['Every month sum up the invoices', 'monthly', null],
 ])('%j is scheduled %s with %j', (task, taskFrequency, triggerConfig) => {
-  expect(scheduleInTask(task)).toEqual({ taskFrequency, autoSchedule: true, triggerConfig })
+  expect(scheduleInTask(task, 'UTC')).toEqual({ taskFrequency, autoSchedule: true, triggerConfig })
 })
 
 test('a task that says when asked runs by no schedule, and one without a time leaves the form blank', () => {
-  expect(scheduleInTask('Sum up what I paste, only when I ask')).toEqual({
+  expect(scheduleInTask('Sum up what I paste, only when I ask', 'UTC')).toEqual({
     taskFrequency: 'as-needed',
     autoSchedule: false,
     triggerConfig: null,
   })
-  expect(scheduleInTask('Sum up the morning papers')).toEqual(blankSchedule)
-  expect(scheduleInTask('')).toEqual(blankSchedule)
+  expect(scheduleInTask('Sum up the morning papers', 'UTC')).toEqual(blankSchedule)
+  expect(scheduleInTask('', 'UTC')).toEqual(blankSchedule)
+})
+
+test('a task that names a single time is planned for it', () => {
+  expect(scheduleInTask('Check the strike notice, on 3 December 2099 at 9:00', 'UTC')).toEqual({
+    taskFrequency: 'as-needed',
+    autoSchedule: true,
+    triggerConfig: { once: '2099-12-03T09:00' },
+  })
 })
 
 test('a task that watches something runs daily unless it names a time', () => {
   const daily = { taskFrequency: 'daily', autoSchedule: true, triggerConfig: null }
-  expect(scheduleInTask('Watch the price of copy paper')).toEqual(daily)
-  expect(scheduleInTask('Tell me when it drops below £20')).toEqual(daily)
-  expect(scheduleInTask('Watch the price, only when I ask')).toMatchObject({ autoSchedule: false })
-  expect(scheduleInTask('Watch the price every hour')).toMatchObject({ taskFrequency: 'hourly' })
+  expect(scheduleInTask('Watch the price of copy paper', 'UTC')).toEqual(daily)
+  expect(scheduleInTask('Tell me when it drops below £20', 'UTC')).toEqual(daily)
+  expect(scheduleInTask('Watch the price, only when I ask', 'UTC')).toMatchObject({ autoSchedule: false })
+  expect(scheduleInTask('Watch the price every hour', 'UTC')).toMatchObject({ taskFrequency: 'hourly' })
 })
 
 test('schedules are the same whatever the order of their settings', () => {

@@ -1,4 +1,5 @@
 import { isWatch } from '#contract/agents/watch-in-text.ts'
+import { localTime } from '#contract/time/local-time.ts'
 import { scheduleInText, triggerConfigOf } from '#contract/schedules/schedule-in-text.ts'
 import { type AgentFormValues, blankAgent } from '#web/features/agent-form/agent-form-values.ts'
 
@@ -16,8 +17,9 @@ export const blankSchedule: FormSchedule = {
  * Returns the schedule that a task names, by the rules of the chat builder: daily for a task that watches something and names
  * no time; the blank one if nothing calls for a schedule.
  */
-export function scheduleInTask(task: string): FormSchedule {
-  const { taskFrequency, at = null, weekday = null, ...rest } = scheduleInText(task)
+export function scheduleInTask(task: string, userZone: string): FormSchedule {
+  const now = localTime(new Date(), userZone)
+  const { taskFrequency, at = null, weekday = null, once, ...rest } = scheduleInText(task, now)
   if (!taskFrequency) return isWatch(task) ? { ...blankSchedule, autoSchedule: true } : blankSchedule
   const when = {
     taskFrequency,
@@ -25,8 +27,10 @@ export function scheduleInTask(task: string): FormSchedule {
     weekday,
     everyWeeks: rest.everyWeeks ?? 1,
     isWeekdaysOnly: rest.isWeekdaysOnly ?? false,
+    once,
   }
-  return { taskFrequency, autoSchedule: taskFrequency !== 'as-needed', triggerConfig: triggerConfigOf(when) }
+  const autoSchedule = taskFrequency !== 'as-needed' || once !== undefined
+  return { taskFrequency, autoSchedule, triggerConfig: triggerConfigOf(when) }
 }
 
 export function isSameSchedule(one: FormSchedule, other: FormSchedule): boolean {

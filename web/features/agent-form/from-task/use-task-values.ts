@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { suggestedName } from '#contract/agents/suggested-name.ts'
 import type { LinkList } from '#web/features/agent-form/links/use-link-list.ts'
+import { useUserZone } from '#web/data/account/user-zone.ts'
 import { useSettled } from '#web/platform/use-settled.ts'
 import type { AgentFormState } from '#web/features/agent-form/agent-form-values.ts'
 import { followTask } from './follow-task.ts'
@@ -22,7 +23,8 @@ const addressPauseMs = 800
  * wait for a pause, for use before the form is sent.
  */
 export function useTaskValues(form: AgentFormState, links: LinkList, isNew: boolean) {
-  const [schedule] = useState(() => followSchedule(form))
+  const userZone = useUserZone()
+  const [schedule] = useState(() => followSchedule(form, userZone))
   const [notifications] = useState(() => followNotifications(form))
   const [name] = useState(() => followName(form))
   const typed = useWatch({ control: form.control, name: 'taskDescription' })
@@ -50,9 +52,15 @@ export function useTaskValues(form: AgentFormState, links: LinkList, isNew: bool
 
 export type TaskValues = ReturnType<typeof useTaskValues>
 
-function followSchedule({ getValues, setValue }: AgentFormState) {
+function followSchedule({ getValues, setValue }: AgentFormState, userZone: string) {
+  // 'In two hours' means two hours after it was typed, however late it is asked for.
+  let last = { task: '', schedule: blankSchedule }
+  const inTask = (task: string) => {
+    if (task !== last.task) last = { task, schedule: scheduleInTask(task, userZone) }
+    return last.schedule
+  }
   return followTask<FormSchedule>({
-    inTask: scheduleInTask,
+    inTask,
     blank: blankSchedule,
     isSame: isSameSchedule,
     current: () => {

@@ -23,11 +23,13 @@ interface ScheduleBoxProps {
 
 /** When the agent runs: how often, whether by schedule, at which times, and which runs notify its user. */
 export function ScheduleBox({ form, status }: ScheduleBoxProps) {
-  /** Clears the days and hours chosen for 'daily', which do not apply to another frequency. */
+  /** Clears the days and hours chosen for 'daily', and the single time, which do not apply to another frequency. */
   const forgetRhythm = () => {
     const settings = form.getValues('triggerConfig') ?? null
-    if (settings?.cron === undefined || !rhythmOf(settings)) return
-    form.setValue('triggerConfig', withSettings(settings, { cron: undefined }), { shouldDirty: true })
+    const isDaily = settings?.cron !== undefined && Boolean(rhythmOf(settings))
+    if (!isDaily && settings?.once === undefined) return
+    const change = { once: undefined, ...(isDaily && { cron: undefined }) }
+    form.setValue('triggerConfig', withSettings(settings, change), { shouldDirty: true })
   }
   return (
     <fieldset className="flex flex-col gap-4 border-line border-y py-5">

@@ -1,0 +1,12 @@
+// chunk: base
+/** The local date and time that the clocks of a zone show at an instant, as `2026-12-03T09:00`. */
+export function localTime(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return format.format(instant).replace(' ', 'T')
+}
+
+/** A local date and time in words: '3 December 2026 at 09:00'. */
+export function localTimeText(local: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return `${day.format(new Date(`${local.slice(0, 10)}T00:00Z`))} at ${local.slice(11)}`
+}

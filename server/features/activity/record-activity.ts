@@ -18,7 +18,9 @@ export interface Actor {
 }
 
 /** One entry of the activity log: who did what to what. `action` and `resource` have at most 50 characters. */
-export interface Activity extends Actor {
+export interface Activity extends Omit<Actor, 'userId'> {
+  /** Null: nobody of this installation. */
+  userId: string | null
   action: string
   resource: string
   resourceId?: string | number
@@ -45,7 +47,12 @@ export async function recordActivities(tx: Queries, activities: readonly Activit
 }
 
 /** Returns an actor as it is stored: texts cut to the column length, null for unknown values. */
-export function clientOf({ userId, ip, userAgent, keyName }: Actor) {
+export function clientOf<A extends Omit<Actor, 'userId'> & { userId: string | null }>({
+  userId,
+  ip,
+  userAgent,
+  keyName,
+}: A): Required<Pick<A, 'userId'>> & Record<'ip' | 'userAgent' | 'keyName', string | null> {
   return {
     userId,
     ip: ip ?? null,

@@ -14,14 +14,28 @@ export type OutboundCode =
   | 'proxy'
   | 'network'
 
+/** Found before a connection is made. */
+const unsent: ReadonlySet<OutboundCode> = new Set([
+  'bad_url',
+  'scheme',
+  'credentials',
+  'port',
+  'private',
+  'unknown_host',
+  'proxy',
+])
+
 /** Why a call out of the server gave nothing. The message is fit to show to a user. */
 export class OutboundFailure extends Error {
   readonly code: OutboundCode
+  /** Whether the request certainly did not arrive, so that a repetition cannot act twice. */
+  readonly isUnsent: boolean
 
-  constructor(code: OutboundCode, message: string) {
+  constructor(code: OutboundCode, message: string, isUnsent = unsent.has(code)) {
     super(message)
     this.name = 'OutboundFailure'
     this.code = code
+    this.isUnsent = isUnsent
   }
 }
 
@@ -72,7 +86,10 @@ export function networkFailure(error: unknown, host: string): OutboundFailure {
     if (cause instanceof OutboundFailure) return cause
     const code = 'code' in cause ? String(cause.code) : ''
     const words = wordsOf(code)
-    if (words) return new OutboundFailure(timeouts.has(code) ? 'timeout' : 'network', words(host))
+    if (words) {
+      const isUnsent = code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT'
+      return new OutboundFailure(timeouts.has(code) ? 'timeout' : 'network', words(host), isUnsent)
+    }
   }
   return new OutboundFailure('network', `${host} could not be reached`)
 }

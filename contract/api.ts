@@ -15,6 +15,7 @@ import { careerPlansApi } from './builders/career-plans.ts'
 import { customPersonasApi } from './personas/custom-personas.ts'
 import { doctorApi } from './doctor.ts'
 import { emailChangeApi, profilePictureApi, profileApi } from './profile.ts'
+import { chatAccountsApi } from './notifications/chat-accounts.ts'
 import { emailsApi, notificationsApi } from './notifications/notifications.ts'
 import { waysApi } from './notifications/ways.ts'
 import { integrationsApi } from './integrations/integrations.ts'
@@ -101,6 +102,7 @@ export const api = {
   notifications: notificationsApi,
   emails: emailsApi,
   ways: waysApi,
+  chatAccounts: chatAccountsApi,
   budgets: budgetsApi,
   approvals: approvalsApi,
   lessons: lessonsApi,

@@ -31,6 +31,7 @@ import { doctorFeature } from '#server/features/doctor/feature.ts'
 import { integrationsFeature } from '#server/features/integrations/feature.ts'
 import { lessonsFeature } from '#server/features/lessons/feature.ts'
 import { installationFeature } from '#server/features/installation/feature.ts'
+import { chatFeature } from '#server/features/chat/feature.ts'
 import { collaborationFeature } from '#server/features/collaboration/feature.ts'
 import { keysFeature } from '#server/features/keys/feature.ts'
 import { linksFeature } from '#server/features/links/feature.ts'
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   backupsFeature,
   doctorFeature,
   accountFeature,
+  chatFeature,
 ]
 
 /**

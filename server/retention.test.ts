@@ -5,6 +5,7 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { db, pool } from '#server/db/database.ts'
 import { forgetOld, type Retention, retentionLoop } from '#server/db/retention.ts'
 import { agents } from '#server/db/tables/agents.ts'
+import { incomingMessages, linkCodes } from '#server/db/tables/chat-accounts.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { instant } from '#server/db/tables/columns.ts'
 import { agentPictures } from '#server/db/tables/agent-pictures.ts'
@@ -55,6 +56,10 @@ const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
       state: 'sent',
       createdAt,
     }),
+  incoming_messages: (receivedAt, externalId) =>
+    db.insert(incomingMessages).values({ service: 'telegram', externalId, what: 'message', receivedAt }),
+  link_codes: (expiresAt, codeHash) =>
+    db.insert(linkCodes).values({ codeHash, userId: agent.userId, service: 'telegram', expiresAt }),
   planned_runs: (plannedAt) =>
     db.insert(plannedRuns).values({ agentId: agent.id, plannedAt, outcome: 'missed' }),
   execution_pictures: async (takenAt) => {

@@ -8,6 +8,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const actions: Record<string, string | string[]> = {
   'POST /api/account/delete': 'delete_account',
   'POST /api/admin/backups': 'make_backup',
+  'PUT /api/admin/chat-bots/:service': 'set_chat_bot',
+  'DELETE /api/admin/chat-bots/:service': 'remove_chat_bot',
+  'DELETE /api/chat-accounts/:id': 'unlink_chat_account',
   'POST /api/admin/backups/rehearsal': 'prove_backup',
   'PUT /api/admin/custom-personas/:id/approve': 'approve_persona',
   'PUT /api/admin/custom-personas/:id/withdraw': 'take_persona_away',
@@ -161,6 +164,7 @@ const without: Record<string, string> = {
   'DELETE /api/app-projects/:id/submissions/:submissionId': 'an entry of one’s own inbox',
   'POST /api/auth/two-factor': 'shows a secret that does nothing before it is confirmed',
   'POST /api/builder-chats': 'a conversation is its own record',
+  'POST /api/chat-accounts/codes': 'makes a code that does nothing before it is sent; the linking is logged',
   'DELETE /api/builder-chats/:id': 'a conversation is its own record',
   'PATCH /api/builder-chats/:id': 'a conversation is its own record',
   'POST /api/builder-chats/:id/events':

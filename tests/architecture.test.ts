@@ -48,6 +48,7 @@ const ids = {
   teamRun: 0,
   ownKey: 0,
   notification: 0,
+  chatAccount: 0,
 }
 
 beforeAll(async () => {
@@ -74,6 +75,7 @@ beforeAll(async () => {
   Object.assign(ids, await aTeam(agent))
   ids.ownKey = await anOwnKey(agent)
   ids.notification = await aNotification(agent)
+  ids.chatAccount = await aChatAccount(agent)
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
   // While it is published to the community, everybody may read it.
@@ -104,6 +106,11 @@ async function aNotification({ userId }: { userId: string }): Promise<number> {
   const { pool } = await import('#server/db/database.ts')
   const { rows } = await pool().query<{ id: number }>(
     `insert into notifications (user_id, kind, title) values ($1, 'run.failed', 'private') returning id`,
+async function aChatAccount({ userId }: { userId: string }): Promise<number> {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into linked_accounts (user_id, service, external_id, external_chat, name)
+     values ($1, 'telegram', 'private', 'private', 'private') returning id`,
     [userId],
   )
   return rows[0]?.id ?? 0

@@ -40,6 +40,12 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /** The services through which linked people press buttons and write to agents. */
 export const chatServices = ['telegram', 'slack', 'discord', 'email'] as const
 export type ChatService = (typeof chatServices)[number]
+export const chatServiceLabels: Record<ChatService, string> = {
+  telegram: 'Telegram',
+  slack: 'Slack',
+  discord: 'Discord',
+  email: 'Email',
+}
 
 /** Minutes until a way for `unreached` events is used: default, least and most. */
 export const escalateMinutes = { usual: 30, least: 1, most: 1_440 } as const

@@ -39,6 +39,8 @@ interface Topics {
   access: string
   /** Something happened at the payment gateway. */
   payments: undefined
+  /** A bot of the installation was set up, changed, released or removed. */
+  chats: undefined
 }
 type Topic = keyof Topics
 

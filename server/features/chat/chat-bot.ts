@@ -45,13 +45,39 @@ export interface ChatText {
   idempotencyKey: string
 }
 
-interface BotField {
+export interface BotField {
   name: string
   label: string
   isSecret: boolean
+  /** Where the secrets go: they are entered again when it changes. */
+  isAddress?: boolean
   isRequired: boolean
   hint: string | null
   placeholder: string | null
+}
+
+/** Why a service does not let its bot receive: the message is shown to administrators. */
+export class BotFailure extends Error {
+  /** The secrets were revoked: linked users are notified once, and it is tried seldom. */
+  readonly isRevoked: boolean
+  readonly retryAfterMs: number | undefined
+
+  constructor(message: string, more: { isRevoked?: boolean; retryAfterMs?: number } = {}) {
+    super(message)
+    this.name = 'BotFailure'
+    this.isRevoked = more.isRevoked ?? false
+    this.retryAfterMs = more.retryAfterMs
+  }
+}
+
+/** What a receiver reports. */
+export interface Receiving {
+  /** The service has answered, so that an earlier problem is over. */
+  works(): Promise<void>
+  /** Acts on it exactly once, whatever is repeated. */
+  take(incoming: Incoming): Promise<void>
+  /** Stores up to where messages were received. Rejects when another process receives now. */
+  moveTo(cursor: string): Promise<void>
 }
 
 /** One chat service: how its bot is set up, how it receives, and how it sends. */
@@ -67,18 +93,17 @@ export interface ChatBotKind {
   ): Promise<{ isOk: true; name: string; config: Record<string, string> } | { isOk: false; message: string }>
   /**
    * Receives until the signal, in the one process that holds the bot; hands each message to `take` before it tells the
-   * service that it has it, and stores its cursor with `moveTo`. Rejects when the service fails: it is called again, later each time.
+   * service that it has it, and stores its cursor with `moveTo`. Rejects when the service fails, with a `BotFailure` if
+   * that has words for people: it is called again, later each time.
    */
-  receive(
-    bot: OpenBot,
-    on: { take(incoming: Incoming): Promise<void>; moveTo(cursor: string): Promise<void> },
-    signal: AbortSignal,
-  ): Promise<void>
+  receive(bot: OpenBot, on: Receiving, signal: AbortSignal): Promise<void>
   /** The address that opens the conversation with the bot, with the code in it where that is possible. */
   linkOf(bot: Pick<OpenBot, 'name' | 'config'>, code: string): string | null
   /** What a user does with the code, in one sentence. */
   howTo(bot: Pick<OpenBot, 'name' | 'config'>): string
   sendText(bot: OpenBot, message: ChatText, signal: AbortSignal): Promise<SendOutcome>
-  /** Sends notifications to linked accounts, with buttons. */
-  waySender(openBot: () => Promise<OpenBot | null>): WaySender
+  /** Strangers get no answer, because their address may be forged. */
+  isSilentToStrangers?: boolean
+  /** Sends notifications to linked accounts, with buttons; omitted: it is no way of its own. */
+  waySender?(openBot: () => Promise<OpenBot | null>): WaySender
 }

@@ -20,6 +20,7 @@ export const foreignCalls: Record<
       | 'teamRun'
       | 'ownKey'
       | 'notification'
+      | 'chatAccount'
       | TriggerThing
     body?: unknown
   }
@@ -114,6 +115,7 @@ export const foreignCalls: Record<
   'PUT /api/model-connections/:id/models': { of: 'ownKey', body: { models: [{ name: 'x' }] } },
   'POST /api/model-connections/:id/list': { of: 'ownKey' },
   'GET /api/notifications/:id/deliveries': { of: 'notification' },
+  'DELETE /api/chat-accounts/:id': { of: 'chatAccount' },
   'GET /api/checkout-session/:id': { of: 'checkout' },
   'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },
 }

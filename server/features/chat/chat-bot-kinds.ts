@@ -1,0 +1,4 @@
+import type { ChatBotKind } from './chat-bot.ts'
+
+/** The chat services that this release speaks, in the order in which they are shown. */
+export const chatBotKinds: readonly ChatBotKind[] = []

@@ -1,4 +1,5 @@
 import type { ChatBotKind } from './chat-bot.ts'
+import { telegramBot } from './telegram/telegram-bot.ts'
 
 /** The chat services that this release speaks, in the order in which they are shown. */
-export const chatBotKinds: readonly ChatBotKind[] = []
+export const chatBotKinds: readonly ChatBotKind[] = [telegramBot]

@@ -148,6 +148,7 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/features/backups/feature.ts',
     'server/features/backups/prove-backup.ts',
     'server/features/backups/s3-client.ts',
+    'server/features/chat/telegram/bot-api.ts',
     'server/features/doctor/checks/check-address.ts',
     'server/features/doctor/checks/check-clock.ts',
     'server/features/installation/newest-release.ts',

@@ -10,6 +10,8 @@ export interface CallFailure {
   retryAfterSeconds?: number
   /** The service did not know the key at all, so that nothing was done. */
   isUnknownKey?: true
+  /** The service was not reached at all. */
+  isUnsent?: true
 }
 
 /** The outcome of a call to a service. Connectors never throw. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { OutboundAnswer, OutboundRequest, SafeFetch } from '#server/platform/outbound/outbound.ts'
-import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
+import { type OutboundCode, OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { failureOf, secondsToWait } from './answered-failure.ts'
-import { done, failed, type Outcome } from './outcome.ts'
+import { type CallFailure, done, failed, type FailureCode, type Outcome } from './outcome.ts'
 
 /** A request to a service. */
 export interface ServiceRequest {
@@ -142,10 +142,15 @@ function contentOf({ method, headers, json, form, body }: ServiceRequest) {
   return { method, headers, body }
 }
 
-function unreached(service: string, { code, message }: OutboundFailure) {
-  if (code === 'timeout' || code === 'canceled') return failed('timeout', `${service}: ${message}`)
-  if (code === 'network') return failed('server_error', `${service}: ${message}`)
-  return failed('refused', `${service}: ${message}`)
+function unreached(service: string, { code, message, isUnsent }: OutboundFailure): CallFailure {
+  const failure = failed(unreachedCodes[code] ?? 'refused', `${service}: ${message}`)
+  return isUnsent ? { ...failure, isUnsent } : failure
+}
+
+const unreachedCodes: Partial<Record<OutboundCode, FailureCode>> = {
+  timeout: 'timeout',
+  canceled: 'timeout',
+  network: 'server_error',
 }
 
 function textOf({ bytes }: OutboundAnswer, secrets: readonly string[]): string {

@@ -106,6 +106,11 @@ async function aNotification({ userId }: { userId: string }): Promise<number> {
   const { pool } = await import('#server/db/database.ts')
   const { rows } = await pool().query<{ id: number }>(
     `insert into notifications (user_id, kind, title) values ($1, 'run.failed', 'private') returning id`,
+    [userId],
+  )
+  return rows[0]?.id ?? 0
+}
+
 async function aChatAccount({ userId }: { userId: string }): Promise<number> {
   const { pool } = await import('#server/db/database.ts')
   const { rows } = await pool().query<{ id: number }>(

@@ -1,8 +1,30 @@
-import type { LinkedAccountRow } from '#server/db/tables/chat-accounts.ts'
+import { and, eq } from 'drizzle-orm'
+import { db, inTransaction } from '#server/db/database.ts'
+import { incomingMessages, type LinkedAccountRow } from '#server/db/tables/chat-accounts.ts'
+import { pressDelivery, pressIn } from '#server/features/ways/public.ts'
 import type { Incoming } from './chat-bot.ts'
 import { chatTexts } from './chat-texts.ts'
+import { storeIncoming } from './store-incoming.ts'
 
-/** Acts on a press of a linked account, and answers beside the button. */
-export async function takePress(_account: LinkedAccountRow, incoming: Incoming): Promise<void> {
-  await incoming.respond(chatTexts.foreignButton)
+/**
+ * Acts on a press of a linked account, and answers beside the button. A decision is made once by itself, so it is
+ * stored after it: a press that was interrupted is not lost.
+ */
+export async function takePress(account: LinkedAccountRow, incoming: Incoming): Promise<void> {
+  const { service, userId } = account
+  const isRepetition = and(
+    eq(incomingMessages.service, service),
+    eq(incomingMessages.externalId, incoming.externalId),
+  )
+  const [before] = await db
+    .select({ outcome: incomingMessages.outcome })
+    .from(incomingMessages)
+    .where(isRepetition)
+  if (before) return incoming.respond(before.outcome ?? chatTexts.foreignButton)
+  const press = pressIn(incoming.text)
+  const outcome = press
+    ? (await pressDelivery({ userId, userAgent: service }, press)).text
+    : chatTexts.foreignButton
+  await inTransaction((tx) => storeIncoming(tx, { service, incoming, what: 'press', account, outcome }))
+  await incoming.respond(outcome)
 }

@@ -32,6 +32,7 @@ import { missingModelsApi } from './models/missing-models.ts'
 import { modelChoicesApi } from './models/model-choices.ts'
 import { connectionsApi, ownConnectionsApi } from './models/connections.ts'
 import { modelsApi } from './models/models.ts'
+import { agentFormsApi, resultLinksApi } from './public-pages/public-pages.ts'
 import { overviewApi } from './runs/overview.ts'
 import { paymentEventsApi } from './payments/payment-events.ts'
 import { paymentsApi } from './payments/payments.ts'
@@ -113,6 +114,8 @@ export const api = {
   analytics: analyticsApi,
   appProjects: appProjectsApi,
   appSubmissions: appSubmissionsApi,
+  resultLinks: resultLinksApi,
+  agentForms: agentFormsApi,
   builderChats: builderChatsApi,
   careerPlans: careerPlansApi,
 }

@@ -48,7 +48,19 @@ const varying = pagePaths
 /** Built files that keep their names, at the root of the site. */
 export const rootFiles = ['manifest.webmanifest', 'service-worker.js'] as const
 
-const servedParts = ['api', 'assets', 'ws', 'mcp', 'shared', 'healthz', 'readyz', 'metrics', 'robots.txt']
+const servedParts = [
+  'api',
+  'assets',
+  'ws',
+  'mcp',
+  'shared',
+  'r',
+  'f',
+  'healthz',
+  'readyz',
+  'metrics',
+  'robots.txt',
+]
 const ownParts = new Set([
   ...pagePaths.map((path) => path.split('/')[1]),
   ...servedParts,

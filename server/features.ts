@@ -41,6 +41,7 @@ import { notificationsFeature } from '#server/features/notifications/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { personasFeature } from '#server/features/personas/feature.ts'
 import { profileFeature } from '#server/features/profile/feature.ts'
+import { publicPagesFeature } from '#server/features/public-pages/feature.ts'
 import { queueFeature } from '#server/features/queue/feature.ts'
 import { resultsFeature } from '#server/features/results/feature.ts'
 import { runWorkerFeature } from '#server/features/run-worker/feature.ts'
@@ -91,6 +92,7 @@ export const features: readonly Feature[] = [
   appsFeature,
   buildersFeature,
   resultsFeature,
+  publicPagesFeature,
   sharedEventsFeature,
   installationFeature,
   backupsFeature,

@@ -15,6 +15,7 @@ import { mailOutbox } from '#server/db/tables/messages.ts'
 import { notificationDeliveries } from '#server/db/tables/notification-ways.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
+import { agentForms, formSubmissions } from '#server/db/tables/public-pages.ts'
 import { resultDeliveries, resultHooks, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { features } from '#server/features.ts'
 import { aUser } from '#tests/setup/callers/call-as.ts'
@@ -46,6 +47,22 @@ const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
     const [run] = await db.insert(agentExecutions).values({ agentId, userId }).returning()
     const about = { hookId: hook?.id ?? 0, userId, executionId: run?.id ?? 0 }
     await db.insert(resultDeliveries).values({ ...about, status: 'sent', createdAt })
+  },
+  form_submissions: async (createdAt) => {
+    const form = {
+      agentId: agent.id,
+      slug: 'x'.repeat(24),
+      title: 'Ask',
+      fields: [],
+      perVisitorDay: 1,
+      perDay: 1,
+    }
+    await db.insert(agentForms).values(form).onConflictDoNothing()
+    const [stored] = await db.select({ id: agentForms.id }).from(agentForms)
+    const formId = stored?.id ?? 0
+    const key = createdAt.toISOString()
+    const hashes = { visitorHash: key, requestKey: key, tokenHash: key }
+    await db.insert(formSubmissions).values({ formId, ...hashes, createdAt })
   },
   notification_deliveries: (createdAt) =>
     db.insert(notificationDeliveries).values({

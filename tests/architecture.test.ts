@@ -49,6 +49,7 @@ const ids = {
   ownKey: 0,
   notification: 0,
   chatAccount: 0,
+  resultLink: 0,
 }
 
 beforeAll(async () => {
@@ -76,6 +77,9 @@ beforeAll(async () => {
   ids.ownKey = await anOwnKey(agent)
   ids.notification = await aNotification(agent)
   ids.chatAccount = await aChatAccount(agent)
+  ids.resultLink = (
+    await owner.json<{ id: number }>('POST', `/api/executions/${ids.run}/links`, { days: 7 })
+  ).id
   const persona = { name: 'Mine', description: 'Keep it private and short.' }
   ids.persona = (await owner.json<{ id: number }>('POST', '/api/custom-personas', persona)).id
   // While it is published to the community, everybody may read it.

@@ -1,6 +1,7 @@
 export { signedUp, type SignedUpListener } from './hooks.ts'
 export { makeOperatorLink } from './lost-passwords/reset-link.ts'
 export { dropCredentials, findPasswordHash, confirmPassword } from './passwords/credentials.ts'
+export { hashPassword, limitHashing, verifyPassword } from './passwords/password.ts'
 export { dropResetTokens } from './passwords/reset-token.ts'
 export { endSessionsOf } from './sessions/end-sessions.ts'
 export { findSessionPrincipal } from './sessions/find-session.ts'

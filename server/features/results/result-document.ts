@@ -1,6 +1,7 @@
 /** A result to export as a document. */
 export interface ResultDocument {
-  format: 'pdf' | 'docx'
+  /** `html` is for a page of ours, which has its own title. */
+  format: 'pdf' | 'docx' | 'html'
   /** The name of the agent. */
   title: string
   /** The run and when it ended, as text. */

@@ -107,7 +107,9 @@ left join lateral (
   select earlier.id, left(earlier.output, ${sql.raw(String(previousOutputMax))}) as previous_output, earlier.input, earlier.ai_used,
     coalesce(earlier.started_at, earlier.executed_at) as began_at, earlier.completed_at, earlier.sources, earlier.result_fingerprint, earlier.result_data
   from ${agentExecutions} as earlier
-  where earlier.agent_id = agents.id and earlier.status = 'success' and earlier.ai_used is not null order by earlier.id desc limit 1
+  where earlier.agent_id = agents.id and earlier.status = 'success' and earlier.ai_used is not null
+    and ${agentExecutions.triggerSource} <> 'form' and earlier.trigger_source <> 'form'
+  order by earlier.id desc limit 1
 ) as answer on true
 where claimed_by = $1 and claimed_at = $2 and ${isOpenWork(agentExecutions)} and held_at is null
   and cancel_requested_at is null and ${agents.deletedAt} is null`)

@@ -21,6 +21,7 @@ export const foreignCalls: Record<
       | 'ownKey'
       | 'notification'
       | 'chatAccount'
+      | 'resultLink'
       | TriggerThing
     body?: unknown
   }
@@ -57,6 +58,22 @@ export const foreignCalls: Record<
   'PATCH /api/lessons/:id': { of: 'lesson', body: { lesson: 'Obey me.' } },
   'DELETE /api/lessons/:id': { of: 'lesson' },
   'GET /api/executions/:id/feedback': { of: 'run' },
+  'GET /api/executions/:id/links': { of: 'run' },
+  'POST /api/executions/:id/links': { of: 'run', body: { days: 7 } },
+  'DELETE /api/result-links/:id': { of: 'resultLink' },
+  'GET /api/agents/:id/form': { of: 'agent' },
+  'PUT /api/agents/:id/form': {
+    of: 'agent',
+    body: {
+      isActive: true,
+      title: 'Taken over',
+      fields: [{ name: 'f', label: 'F', type: 'text' }],
+      perVisitorDay: 1,
+      perDay: 1,
+    },
+  },
+  'POST /api/agents/:id/form/address': { of: 'agent' },
+  'GET /api/agents/:id/form/entries': { of: 'agent' },
   'PUT /api/executions/:id/feedback': { of: 'run', body: { verdict: 'down' } },
   'GET /api/agents/:id/triggers': { of: 'agent' },
   'POST /api/agents/:id/triggers': { of: 'agent', body: { triggerType: 'webhook' } },

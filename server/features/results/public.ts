@@ -1,0 +1,2 @@
+export { renderResultHtml } from './render-result.ts'
+export { linkHtml } from './result-html.ts'

@@ -8,7 +8,7 @@ import { UndoLine } from '#web/components/undo-line.tsx'
 import { undoDecision, useOwnDecision } from '#web/data/decide-later.ts'
 import { useLiveReads } from '#web/data/live/live.ts'
 import { type DecisionProps, DecisionView } from '#web/platform/decision-view.ts'
-import { type Approval, usePendingApprovals } from '#web/data/approvals.ts'
+import { type Approval, decidedWords, usePendingApprovals } from '#web/data/approvals.ts'
 import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
 import { bell, palette, shell } from './pages.ts'
 
@@ -67,7 +67,7 @@ const ways: Record<ApprovalKindName, LazyPart<WaysProps>> = {
     import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision),
   ),
   question: lazyPart(() =>
-    import('#web/features/tools/tool-decision.tsx').then(({ ToolDecision }) => ToolDecision),
+    import('#web/features/tools/question-decision.tsx').then(({ QuestionDecision }) => QuestionDecision),
   ),
 }
 
@@ -82,7 +82,7 @@ function Decision({ executionId, approvalId, ...shown }: DecisionProps) {
   if (own && own.state !== 'sent') {
     return (
       <UndoLine
-        words={own.verdict === 'approve' ? 'Approved' : 'Refused'}
+        words={decidedWords(approval.kind, own.verdict)}
         at={own.sendAt}
         isSending={own.state === 'sending'}
         onUndo={() => undoDecision(approval.id)}

@@ -53,6 +53,7 @@ export const wholeAgentVersion = agentVersion
       /** Left out by versions of before there were any. */
       models: modelOrder.nullable().optional(),
       stepsMax: z.int().nullable().optional(),
+      asksOwner: z.boolean().optional(),
       resultShape: resultShape.nullable().optional(),
       skipUnchanged: z.boolean().nullable(),
     }),

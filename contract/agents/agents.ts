@@ -100,6 +100,8 @@ const agentFields = z.strictObject({
   models: modelOrder.nullish(),
   /** The limit of model calls and tool calls of one run; null: the default. */
   stepsMax: z.int(stepsTexts).min(1, stepsTexts).max(stepsLimit, stepsTexts).nullish(),
+  /** Whether its runs may ask its owner a question and wait for the answer. */
+  asksOwner: z.boolean(),
   /** The fields of its result; null: text alone. */
   resultShape: resultShape.nullish(),
   /** Skip the model while its links are unchanged; null: only when the task is to watch something. */
@@ -117,6 +119,8 @@ export const agentForm = z
     notifyWhen: agentFields.shape.notifyWhen.default('every-run'),
     autoSchedule: agentFields.shape.autoSchedule.default(false),
     learningMode: agentFields.shape.learningMode.default(false),
+    // A program that makes agents has to say so: nobody may be there to answer.
+    asksOwner: agentFields.shape.asksOwner.default(false),
     triggerType: agentFields.shape.triggerType.default('schedule'),
     integrations: agentFields.shape.integrations.default([]),
     status: agentFields.shape.status.default('active'),
@@ -197,6 +201,8 @@ export const agent = z
     /** The models that it asks, in order; null: Automatic. */
     models: modelOrder.nullable(),
     stepsMax: z.int().nullable(),
+    /** Whether its runs may ask its owner a question and wait for the answer. */
+    asksOwner: z.boolean(),
     resultShape: resultShape.nullable(),
     /** Skip the model while its links are unchanged; null: only when the task is to watch something. */
     skipUnchanged: z.boolean().nullable(),

@@ -59,6 +59,8 @@ export interface RunInput {
   models?: ModelOrder | null
   /** Model calls and tool calls at most; null or omitted: the default. */
   stepsMax?: number | null
+  /** Whether it may ask its owner questions with the tool `ask_owner`; omitted by runs of earlier releases. */
+  asksOwner?: boolean
   /** The fields of the result; null or omitted: text alone. */
   resultShape?: ResultShape | null
   /** Output of the last successful run, cut to 8,000 characters, or null on the first run. */

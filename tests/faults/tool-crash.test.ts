@@ -16,6 +16,7 @@ let server: Server
 let client: Client
 let agentId: number
 let tool: string
+let input: Record<string, string> = { text: 'Open' }
 /** What arrived at the channel. */
 let arrived: string[] = []
 /** Whether the channel answers what arrives. */
@@ -33,7 +34,7 @@ beforeAll(async () => {
   mock.addFixtures([
     {
       match: { hasToolResult: false },
-      response: () => ({ toolCalls: [{ id: 'a', name: tool, arguments: JSON.stringify({ text: 'Open' }) }] }),
+      response: () => ({ toolCalls: [{ id: 'a', name: tool, arguments: JSON.stringify(input) }] }),
     },
     { match: {}, response: { content: 'All told.' } },
   ])
@@ -54,6 +55,7 @@ beforeAll(async () => {
     persona: 'researcher',
     taskDescription: 'Tell the team what is new about the harbour.',
     tools: { uses: [{ integrationId: 'slack', connectionId: id, tool: 'send_message' }] },
+    asksOwner: true,
   })
   agentId = agent.id
 })
@@ -92,8 +94,8 @@ async function asked(executionId: number): Promise<ApprovalReply> {
   await expect.poll(isAsked).toBe(true)
   return approvalOf(client, executionId)
 }
-const decide = (id: number, decision: 'approve' | 'refuse') =>
-  client.json('POST', `/api/approvals/${id}/decide`, { decision })
+const decide = (id: number, decision: 'approve' | 'refuse', payload?: object) =>
+  client.json('POST', `/api/approvals/${id}/decide`, { decision, payload })
 async function ended(executionId: number): Promise<ExecutionDetailReply> {
   const detail = () => client.json<ExecutionDetailReply>('GET', `/api/executions/${executionId}`)
   await expect.poll(async () => (await detail()).completedAt).not.toBeNull()
@@ -128,4 +130,22 @@ test('a server that is killed in the middle of an act says that nobody knows, as
   expect(status).toBe('success')
   expect(steps.find(({ kind }) => kind === 'tool')?.output).toContain('could not confirm that this was done')
   expect(arrived).toHaveLength(1)
+})
+
+test('a question survives a kill before its answer and one after it, and its run continues once with the answer', async () => {
+  tool = 'ask_owner'
+  input = { question: 'Which boat?', otherwise: 'Take none.' }
+  mock.clearRequests()
+  const run = await start()
+  await asked(run)
+  // Nobody does any work here, so that the answer is all that happens.
+  await crash({ BALANCIA_ROLES: 'web' })
+  const { id } = await asked(run)
+  await decide(id, 'approve', { answer: 'The red one' })
+  await crash()
+  expect(await ended(run)).toMatchObject({ status: 'success', output: 'All told.' })
+  const [, continued, ...more] = mock.getRequests()
+  expect(JSON.stringify(continued?.body)).toContain('The red one')
+  expect(more).toEqual([])
+  expect(await pendingApprovals(client)).toEqual([])
 })

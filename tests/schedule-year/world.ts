@@ -109,6 +109,7 @@ export class Year {
           notifications: false,
           notifyWhen: 'every-run',
           learningMode: false,
+          asksOwner: false,
           integrations: [],
           triggerType: 'schedule',
           autoSchedule: true,

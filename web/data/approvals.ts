@@ -1,6 +1,7 @@
 // chunk: base
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import type { ApprovalVerdict } from '#contract/approvals/approval-states.ts'
 import { call, type Reply } from '#web/platform/call.ts'
 import { callKey, queryClient, useAction } from '#web/platform/query.ts'
 import { routes } from '#web/platform/routes.ts'
@@ -69,12 +70,24 @@ export const useDecide = () =>
     fallback: 'Failed to decide',
   })
 
+/** What a decision of this kind is called once it was made. */
+export function decidedWords(kind: Approval['kind'], verdict: ApprovalVerdict): string {
+  if (kind === 'question') return verdict === 'approve' ? 'Answered' : 'Not answered'
+  return verdict === 'approve' ? 'Approved' : 'Refused'
+}
+
+/** What happens to a run that was refused what it asked for. */
+const refusedEffects: Record<Approval['kind'], string> = {
+  budget: 'The run was stopped.',
+  tool: 'The run continues without it.',
+  question: 'The run continues without an answer.',
+}
+
 /** Reports the decision and its effect, with a link to the run. */
 export function decidedToast({ state, kind, executionId }: Approval): ToastText {
-  const title = state === 'refused' ? 'Refused' : 'Approved'
+  const title = decidedWords(kind, state === 'refused' ? 'refuse' : 'approve')
   if (executionId === null) return { title }
-  const refused = kind === 'budget' ? 'The run was stopped.' : 'The run continues without it.'
-  const notice = { title, description: state === 'refused' ? refused : 'The run continues.' }
+  const notice = { title, description: state === 'refused' ? refusedEffects[kind] : 'The run continues.' }
   const isShown = new URLSearchParams(window.location.search).get('run') === String(executionId)
   const address = `${routes.runs}?run=${executionId}`
   return isShown ? notice : { ...notice, action: { label: 'See the run', onPress: () => navigate(address) } }

@@ -24,6 +24,7 @@ export interface AgentPayload {
   notifications: true
   notifyWhen: 'changed-or-failed'
   autoSchedule: true
+  asksOwner: true
   status: 'active'
 }
 
@@ -42,6 +43,7 @@ export function agentPayload(state: AgentBuilderState): AgentPayload {
     notifications: true,
     notifyWhen: 'changed-or-failed',
     autoSchedule: true,
+    asksOwner: true,
     status: 'active',
   }
 }

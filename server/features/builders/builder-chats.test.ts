@@ -53,6 +53,7 @@ test('a conversation makes a real agent with the task, the links, the schedule a
     notifications: true,
     notifyWhen: 'changed-or-failed',
     autoSchedule: true,
+    asksOwner: true,
     status: 'active',
   })
   expect(made?.customPersona).toBeTruthy()

@@ -52,6 +52,7 @@ export interface LoadedRun {
   team_instructions: string | null
   tools: AgentRow['tools']
   integrations: string[]
+  asks_owner: boolean
   snapshots: LinkSnapshot[]
 }
 
@@ -88,7 +89,7 @@ const before = sql`case when (${wantsOnlyNews} or ${deliversOnlyNews}) and ${isA
 /** Loads the inputs of all runs that worker `$1` claimed at `$2`, without canceled ones. */
 export const loadRuns = statementText(sql`
 select ${agentExecutions.id}, ${agents.id} as agent_id, ${agents.userId}, ${agents.name}, ${agents.taskDescription}, ${agents.webLinks}, ${agents.linkSettings},
-  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.resultShape}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agentExecutions.input}, ${agentExecutions.triggerSource},
+  ${agents.pythonScript}, ${agents.engine}, ${agents.models}, ${agents.stepsMax}, ${agents.resultShape}, ${agents.persona}, ${agents.customPersona}, ${agents.tools}, ${agents.integrations}, ${agents.asksOwner}, ${agentExecutions.input}, ${agentExecutions.triggerSource},
   answer.previous_output, ${agents.skipUnchanged}, case when ${agents.skipUnchanged} is distinct from false then ${reusableAnswer} end as reusable_answer,
   ${before} as before,
   ${systemPrompt} as system_prompt, ${isMoneyLimited} as is_money_limited, ${isUnderOperator} as is_under_operator, ${hasLessons} as has_lessons,
@@ -133,6 +134,7 @@ export async function gather(
     engine: loaded.engine,
     models: loaded.models,
     stepsMax: loaded.steps_max,
+    asksOwner: loaded.asks_owner,
     resultShape: loaded.result_shape,
     previousOutput: loaded.previous_output?.slice(0, previousOutputMax).toWellFormed() ?? null,
     // The team's input may be new even if the links did not change.

@@ -42,10 +42,12 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       return { value: gathered ?? null, output: gathered ? materialOf(gathered) : 'Canceled before it began' }
     })
     if (!task || !loaded) return canceledEnding
-    const hasIntegrations = loaded.tools !== null || loaded.integrations.length > 0
-    const integrations = hasIntegrations
-      ? await integrationsForRun(loaded, placeOf(attempt, loaded))
-      : undefined
+    const { tools, integrations: named } = loaded
+    const asksOwner = task.asksOwner === true
+    const integrations =
+      tools !== null || named.length > 0 || asksOwner
+        ? await integrationsForRun({ tools, integrations: named, asksOwner }, placeOf(attempt, loaded))
+        : undefined
     const prepared = await withScriptRead(
       integrations ? await integrations.readBefore(task, runStep) : task,
       runStep,

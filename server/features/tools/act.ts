@@ -12,6 +12,7 @@ import { plainLine } from '#server/platform/text/plain-line.ts'
 import { isUnknown } from '#server/integrations/outcome.ts'
 import type { ActEnd, ActOrder } from './act-order.ts'
 import { textOf } from './answer-text.ts'
+import { isOnHold } from './resume-decided.ts'
 
 /** How often an unanswered act is sent in total to a service that honours idempotency keys. */
 const sentMax = 2
@@ -146,7 +147,7 @@ async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Pro
   const isHeld = await inTransaction(async (tx) => {
     // Locks the run before its approval, in the same order as the end of a run.
     const wasHeld = await holdRun(tx, place.executionId, { attempt: place.attempt })
-    if (!wasHeld && !(await isOnHold(tx))) return false
+    if (!wasHeld && !(await isOnHold(tx, place.executionId))) return false
     await tx.update(toolActs).set({ state: 'waiting', answer: act.answer }).where(eq(toolActs.id, act.id))
     await requestApproval(tx, {
       kind: 'tool',
@@ -165,15 +166,6 @@ async function askAndHold(order: ActOrder, act: ToolActRow, reason: string): Pro
   if (!isHeld) return { state: 'refused', text: 'Not done: the run is about to end.' }
   announceChange(place.executionId)
   throw new RunSuspended(`${tool.title} waits for your decision: ${reason}`)
-
-  /** Another act of the same turn may have suspended it already. */
-  async function isOnHold(tx: Parameters<Parameters<typeof inTransaction>[0]>[0]): Promise<boolean> {
-    const [run] = await tx
-      .select({ heldAt: agentExecutions.heldAt })
-      .from(agentExecutions)
-      .where(eq(agentExecutions.id, place.executionId))
-    return run?.heldAt != null
-  }
 }
 
 const readsMax = 50

@@ -1,10 +1,11 @@
 import { agentToolsApi } from '#contract/agents/agent-tools.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
+import { questionApproval } from './ask-owner.ts'
 import { offersOf } from './offers.ts'
 import { toolApproval } from './tool-approval.ts'
 
 export const toolsFeature: Feature = {
   routes: [bind(agentToolsApi, { offers: ({ user }) => offersOf(user.id) })],
-  approvalKinds: [toolApproval],
+  approvalKinds: [toolApproval, questionApproval],
 }

@@ -24,19 +24,27 @@ export interface RunIntegrations {
 }
 
 /**
- * The integrations available to a run of an agent with these settings; `integrations` are those that the agent names.
+ * The integrations available to a run of an agent with these settings; `integrations` are those that the agent names,
+ * `asksOwner` offers it a tool to ask its owner.
  */
 export async function integrationsForRun(
-  { tools, integrations }: { tools: AgentTools | null; integrations: readonly string[] },
+  {
+    tools,
+    integrations,
+    asksOwner,
+  }: { tools: AgentTools | null; integrations: readonly string[]; asksOwner: boolean },
   place: ActPlace,
 ): Promise<RunIntegrations> {
-  const [all, changedByOtherAt] = await Promise.all([connectionsOf(place.userId), changeByOtherOf(place)])
+  const isConnected = tools !== null || integrations.length > 0
+  const [all, changedByOtherAt] = isConnected
+    ? await Promise.all([connectionsOf(place.userId), changeByOtherOf(place)])
+    : [[], null]
   const connections = new Map(all.map((each) => [each.id, each]))
   const { uses, readFrom, deliverTo } = tools ?? { uses: [], readFrom: [], deliverTo: [] }
   const named = namedConnections(integrations, all)
   const using = { place, changedByOtherAt }
   return {
-    tools: runTools({ uses: usesWithNamed(uses, named) }, connections, using),
+    tools: runTools({ uses: usesWithNamed(uses, named) }, connections, { ...using, asksOwner }),
     async readBefore(task, step) {
       const missing = notConnected(named)
       const read = await readBefore(readFrom, connections, using, task, step)

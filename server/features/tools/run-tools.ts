@@ -7,6 +7,7 @@ import type { Connection } from '#server/features/integrations/public.ts'
 import type { ConnectorTool } from '#server/integrations/connector.ts'
 import { performAct } from './act.ts'
 import type { ActEnd, ActPlace } from './act-order.ts'
+import { askOwnerTool } from './ask-owner.ts'
 import { isReadAllowed, readOrAskFirst } from './first-read.ts'
 import { schemaOf } from './input-fields.ts'
 import { toolsOfConnection } from './offers.ts'
@@ -17,6 +18,8 @@ const descriptionMax = 1_000
 /** The run that uses the tools. */
 interface Using {
   place: ActPlace
+  /** Whether it may ask its owner questions. */
+  asksOwner: boolean
   /** When a user other than the owner last changed the agent's task. */
   changedByOtherAt: Date | null
 }
@@ -29,12 +32,12 @@ interface Chosen {
 
 /**
  * The tools of an agent's connections, as its run offers them to a model. Reads run immediately; writes run one after
- * the other, so that none is in flight when the run is suspended for its owner.
+ * the other, so that none is in flight when the run is suspended for its owner. Questions to the owner count as writes.
  */
 export function runTools(
   { uses }: Pick<AgentTools, 'uses'>,
   connections: ReadonlyMap<number, Connection>,
-  { place, changedByOtherAt }: Using,
+  { place, asksOwner, changedByOtherAt }: Using,
 ): EngineTool[] {
   const oneAtATime = gate(1)
   let held: RunSuspended | undefined
@@ -48,13 +51,14 @@ export function runTools(
       }
     })
   const names = new Set<string>()
-  return chosenOf(uses, connections).flatMap((chosen) => {
+  const chosenTools = chosenOf(uses, connections).flatMap((chosen) => {
     const name = toolNameFor(chosen)
     // The same tool of the same connection was chosen twice.
     if (names.has(name)) return []
     names.add(name)
     return [engineTool(name, chosen, { place, changedByOtherAt }, inTurn, () => held)]
   })
+  return asksOwner ? [...chosenTools, askOwnerTool(place, inTurn)] : chosenTools
 }
 
 function chosenOf(uses: readonly ToolUse[], connections: ReadonlyMap<number, Connection>): Chosen[] {
@@ -69,7 +73,7 @@ function chosenOf(uses: readonly ToolUse[], connections: ReadonlyMap<number, Con
 function engineTool(
   name: string,
   { use, connection, tool }: Chosen,
-  { place, changedByOtherAt }: Using,
+  { place, changedByOtherAt }: Omit<Using, 'asksOwner'>,
   inTurn: (act: () => Promise<ToolAnswer>) => Promise<ToolAnswer>,
   heldBy: () => RunSuspended | undefined,
 ): EngineTool {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { approvalTexts } from '#contract/approvals/approvals.ts'
 import { plainIssue } from '#server/platform/plain-issues.ts'
@@ -7,9 +7,9 @@ import type { ApprovalRow } from '#server/db/tables/approvals.ts'
 import { type ToolActRow, toolActs } from '#server/db/tables/tool-acts.ts'
 import { type AfterDecision, approvalKind } from '#server/features/approvals/public.ts'
 import { ownConnection } from '#server/features/integrations/public.ts'
-import { announceChange, releaseRun } from '#server/features/runs/public.ts'
 import { conflict, invalid } from '#server/platform/failure.ts'
 import { toolsOfConnection } from './offers.ts'
+import { resumeWhenDecided } from './resume-decided.ts'
 
 /** An approval of an act at another service. The owner may change its input before approving it. */
 export const toolApproval = approvalKind({
@@ -19,7 +19,7 @@ export const toolApproval = approvalKind({
     const act = await lockWaitingAct(tx, approval)
     const approved = input === undefined ? act.input : await validateInput(tx, act, input)
     await tx.update(toolActs).set({ state: 'approved', input: approved }).where(eq(toolActs.id, act.id))
-    return resumeWhenDecided(tx, act)
+    return resumeWhenDecided(tx, approval)
   },
   refuse: (tx, approval) => closeAct(tx, approval, 'Not done: the owner of this agent refused it.'),
   expire: (tx, approval) => closeAct(tx, approval, 'Not done: nobody decided about it in time.'),
@@ -89,15 +89,5 @@ async function closeAct(tx: Tx, approval: ApprovalRow, text: string): Promise<Af
       ? { state: 'unknown' as const, answer: unknown }
       : { state: 'refused' as const, answer: text }
   await tx.update(toolActs).set(end).where(eq(toolActs.id, act.id))
-  return resumeWhenDecided(tx, act)
-}
-
-/** Resumes the run when no other act of it waits for a decision. */
-async function resumeWhenDecided(tx: Tx, { id, executionId }: ToolActRow): Promise<AfterDecision> {
-  const others = await tx.$count(
-    toolActs,
-    and(eq(toolActs.executionId, executionId), eq(toolActs.state, 'waiting'), ne(toolActs.id, id)),
-  )
-  if (others === 0) await releaseRun(tx, executionId)
-  return async () => announceChange(executionId)
+  return resumeWhenDecided(tx, approval)
 }

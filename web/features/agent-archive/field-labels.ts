@@ -34,6 +34,7 @@ const fieldLabels: Record<FieldName, string> = {
   engine: 'Engine',
   models: 'Model',
   stepsMax: 'Steps at most',
+  asksOwner: 'May ask you questions',
   resultShape: 'Fields of the result',
   skipUnchanged: 'Only when a link changed',
 }

@@ -26,6 +26,7 @@ const agent: AgentReply = {
   notifyWhen: 'every-run',
   autoSchedule: false,
   learningMode: false,
+  asksOwner: false,
   status: 'active',
   tasksCompleted: 0,
   successRate: 0,

@@ -33,6 +33,7 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
         {hasScript && <ScriptField form={form} />}
         <LearningMode form={form} />
         <SkipUnchanged form={form} />
+        <AsksOwner form={form} />
         <AdvancedFields form={form} />
       </div>
     </details>
@@ -40,9 +41,9 @@ export function MoreFields({ form, hasScript }: { form: AgentFormState; hasScrip
 }
 
 function WhatIsSet({ form: { control } }: { form: AgentFormState }) {
-  const [script, learningMode, triggerType = 'schedule', steps, skipUnchanged] = useWatch({
+  const [script, learningMode, triggerType = 'schedule', steps, skipUnchanged, asksOwner] = useWatch({
     control,
-    name: ['pythonScript', 'learningMode', 'triggerType', 'stepsMax', 'skipUnchanged'],
+    name: ['pythonScript', 'learningMode', 'triggerType', 'stepsMax', 'skipUnchanged', 'asksOwner'],
   })
   const set = [
     script?.trim() && 'script',
@@ -51,6 +52,7 @@ function WhatIsSet({ form: { control } }: { form: AgentFormState }) {
     steps && `at most ${steps} steps`,
     skipUnchanged && 'only when a link changed',
     skipUnchanged === false && 'also when no link changed',
+    asksOwner === false && 'asks no questions',
   ].filter(Boolean)
   return (
     <span className="wrap-anywhere block text-muted text-xs">
@@ -73,6 +75,19 @@ function LearningMode({ form: { control } }: { form: AgentFormState }) {
       />
       {isMissing && <NeedsModel isAdmin={isAdmin}>Lessons are followed only with an AI model.</NeedsModel>}
     </div>
+  )
+}
+
+function AsksOwner({ form: { control } }: { form: AgentFormState }) {
+  const { field } = useController({ control, name: 'asksOwner' })
+  return (
+    <Switch
+      label="May ask you questions"
+      hint="A run with an AI model may ask you, at most three times, and waits for your answer."
+      checked={field.value ?? true}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   )
 }
 

@@ -11,12 +11,17 @@ import { RunLink } from './run-link.tsx'
 
 /** An action that waits for a decision: who wants to do what, why it is asked, the text in full, and the buttons. */
 export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
-  const { id, title, reason, createdAt, expiresAt } = approval
+  const { id, title, reason, kind, payload, createdAt, expiresAt } = approval
   return (
     <li id={`approval-${id}`}>
       <Card className={classNames('p-4 sm:p-5', isPointedAt && 'outline-2 outline-accent')}>
         <article data-row tabIndex={-1} aria-label={title} className="flex flex-col gap-3">
           <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>
+          {kind === 'question' && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-base">
+              {String(payload.question)}
+            </p>
+          )}
           <p className="wrap-anywhere text-muted text-sm">{reason}</p>
           <LazyBoundary waiting={<Skeleton className="h-24" />}>
             <Decision approvalId={id} isBrief />

@@ -42,8 +42,9 @@ export function ApprovalHistory({ pointedAt }: { pointedAt: number | undefined }
 }
 
 function HistoryRow({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
-  const { id, title, state, decidedAt } = approval
-  const { word, tone } = stateLooks[state]
+  const { id, title, kind, payload, state, decidedAt } = approval
+  const { tone } = stateLooks[state]
+  const word = kind === 'question' ? (questionWords[state] ?? stateLooks[state].word) : stateLooks[state].word
   const outcome = outcomeWords(approval)
   return (
     <li
@@ -54,6 +55,11 @@ function HistoryRow({ approval, isPointedAt }: { approval: Approval; isPointedAt
         <span className="wrap-anywhere min-w-0 flex-1 basis-56 font-medium">{title}</span>
         <Badge tone={tone}>{word}</Badge>
       </p>
+      {kind === 'question' && (
+        <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
+          {String(payload.question)}
+        </p>
+      )}
       {outcome && <p className="wrap-anywhere line-clamp-2 text-sm">{outcome}</p>}
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
         <span>
@@ -82,4 +88,9 @@ const stateLooks: Record<ApprovalState, { word: string; tone: Tone }> = {
   approved: { word: 'Approved', tone: 'success' },
   refused: { word: 'Refused', tone: 'neutral' },
   expired: { word: 'Expired', tone: 'warning' },
+}
+
+const questionWords: Partial<Record<ApprovalState, string>> = {
+  approved: 'Answered',
+  refused: 'Not answered',
 }

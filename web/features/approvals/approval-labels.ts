@@ -1,17 +1,29 @@
+import type { DecisionPlace } from '#contract/approvals/approval-states.ts'
 import type { Approval } from '#web/data/approvals.ts'
 
-type Closed = Pick<Approval, 'state' | 'decidedBy' | 'decidedAt' | 'expiresAt'>
+type Closed = Pick<Approval, 'state' | 'decidedBy' | 'decidedThrough' | 'decidedAt' | 'expiresAt'>
 
-/** The person who decided; for an expired approval, why nobody did. */
-export function whoClosed({ state, decidedBy, decidedAt, expiresAt }: Closed): string {
-  if (state !== 'expired') return `By ${decidedBy ?? 'a deleted user'}`
+/** The person who decided, and where if not in the page; for an expired approval, why nobody did. */
+export function whoClosed({ state, decidedBy, decidedThrough, decidedAt, expiresAt }: Closed): string {
+  if (state !== 'expired')
+    return `By ${decidedBy ?? 'a deleted user'}${decidedThrough ? placeWords[decidedThrough] : ''}`
   return decidedAt !== null && decidedAt < expiresAt ? 'No longer needed' : 'Nobody decided in time'
 }
 
-type Decided = Pick<Approval, 'state' | 'act' | 'runStatus'>
+const placeWords: Record<DecisionPlace, string> = {
+  page: '',
+  link: ', by the link in a message',
+  telegram: ' in Telegram',
+  slack: ' in Slack',
+  discord: ' in Discord',
+  email: ' by email',
+}
+
+type Decided = Pick<Approval, 'kind' | 'state' | 'act' | 'runStatus' | 'decision'>
 
 /** The outcome of a decision; undefined if there is nothing to add. */
-export function outcomeWords({ state, act, runStatus }: Decided): string | undefined {
+export function outcomeWords({ kind, state, act, runStatus, decision }: Decided): string | undefined {
+  if (kind === 'question' && state === 'approved') return `Answer: ${String(decision?.answer ?? '')}`
   if (state === 'approved' && act) {
     const answer = act.answer?.replace(/\s+/g, ' ').trim()
     if (act.state === 'done') return answer ? `Done. The service answered: ${answer}` : 'Done.'

@@ -15,6 +15,7 @@ export function agentForTests(given: Partial<AgentReply> & { id: number }): Agen
     notifyWhen: 'every-run',
     autoSchedule: false,
     learningMode: false,
+    asksOwner: false,
     status: 'active',
     tasksCompleted: 0,
     successRate: 0,

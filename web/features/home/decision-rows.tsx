@@ -1,17 +1,22 @@
-import { Check, Hand, X } from 'lucide-react'
+import { Check, Hand, MessageCircleQuestion, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { verdictLabels } from '#contract/approvals/approval-states.ts'
 import { Button } from '#web/components/button.tsx'
 import { InboxRow } from '#web/components/inbox-row.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { UndoLine } from '#web/components/undo-line.tsx'
-import type { Approval } from '#web/data/approvals.ts'
-import { decideLater, undoDecision, useOwnDecision } from '#web/data/decide-later.ts'
+import { type Approval, decidedWords } from '#web/data/approvals.ts'
+import { decideLater, type OwnDecision, undoDecision, useOwnDecision } from '#web/data/decide-later.ts'
+import { Decision } from '#web/platform/decision-view.ts'
 import { dashboardWith, routes } from '#web/platform/routes.ts'
 import { actionText } from './inbox-labels.ts'
 
 /** One decision in place: what would be done, Approve and Refuse, then Undo, then the outcome. */
 export function DecisionRow({ approval }: { approval: Approval }) {
   const { id, title, kind } = approval
+  if (kind === 'question') return <QuestionRow approval={approval} />
   return (
     <InboxRow
       icon={Hand}
@@ -19,27 +24,52 @@ export function DecisionRow({ approval }: { approval: Approval }) {
       title={title}
       href={`${routes.approvals}?approval=${id}`}
       hasWideActions
-      actions={<Actions approval={approval} labels={labels[kind]} />}
+      actions={<Actions approval={approval} labels={verdictLabels[kind]} />}
     >
       <WhatIsDone text={actionText(approval)} />
     </InboxRow>
   )
 }
 
-const labels = {
-  budget: { approve: 'Continue once', refuse: 'Stop' },
-  tool: { approve: 'Approve', refuse: 'Refuse' },
-  question: { approve: 'Answer', refuse: 'Do not answer' },
+/** A question with its answers below it. */
+function QuestionRow({ approval }: { approval: Approval }) {
+  const { id, title } = approval
+  const own = useOwnDecision(id)
+  return (
+    <InboxRow
+      icon={MessageCircleQuestion}
+      tone="text-warning"
+      title={title}
+      href={`${routes.approvals}?approval=${id}`}
+      hasWideActions
+    >
+      <div className="flex flex-col gap-3">
+        <WhatIsDone text={actionText(approval)} />
+        {own?.state === 'sent' ? (
+          <Outcome approval={approval} verdict={own.verdict} />
+        ) : (
+          <LazyBoundary waiting={<Skeleton className="h-24" />}>
+            <Decision approvalId={id} isBrief />
+          </LazyBoundary>
+        )}
+      </div>
+    </InboxRow>
+  )
 }
 
-function Actions({ approval, labels: names }: { approval: Approval; labels: (typeof labels)['tool'] }) {
+function Actions({
+  approval,
+  labels: names,
+}: {
+  approval: Approval
+  labels: (typeof verdictLabels)['tool']
+}) {
   const own = useOwnDecision(approval.id)
-  const isApproved = own?.verdict === 'approve'
-  if (own?.state === 'sent') return <Outcome approval={approval} isApproved={isApproved} />
+  if (own?.state === 'sent') return <Outcome approval={approval} verdict={own.verdict} />
   if (own) {
     return (
       <UndoLine
-        words={isApproved ? 'Approved' : 'Refused'}
+        words={decidedWords(approval.kind, own.verdict)}
         at={own.sendAt}
         isSending={own.state === 'sending'}
         onUndo={() => undoDecision(approval.id)}
@@ -68,15 +98,21 @@ function Actions({ approval, labels: names }: { approval: Approval; labels: (typ
 }
 
 /** Stays in place of the buttons until the page is left, so that nothing moves. */
-function Outcome({ approval: { executionId }, isApproved }: { approval: Approval; isApproved: boolean }) {
+function Outcome({
+  approval: { executionId, kind },
+  verdict,
+}: {
+  approval: Approval
+  verdict: OwnDecision['verdict']
+}) {
   return (
     <p className="flex min-h-8 items-center gap-2 text-sm max-sm:min-h-11">
-      {isApproved ? (
+      {verdict === 'approve' ? (
         <Check size={16} aria-hidden className="text-success" />
       ) : (
         <X size={16} aria-hidden className="text-muted" />
       )}
-      {isApproved ? 'Approved' : 'Refused'}
+      {decidedWords(kind, verdict)}
       {executionId !== null && (
         <Link href={dashboardWith.run(executionId)} className="link">
           See the run

@@ -4,9 +4,10 @@ import { formatCount, formatNumber } from '#web/platform/format.ts'
 
 type Need = OverviewReply['needs'][number]
 
-/** What an approval would do, in full: the input of the tool, or why a budget holds the run. */
+/** What an approval would do, in full: the input of the tool, the question, or why a budget holds the run. */
 export function actionText({ kind, payload, reason }: Pick<Approval, 'kind' | 'payload' | 'reason'>): string {
-  const { input } = payload
+  const { input, question } = payload
+  if (kind === 'question') return textOf(question)
   if (kind !== 'tool' || typeof input !== 'object' || input === null) return reason
   const fields = Object.entries(input)
   if (fields.length === 1) return textOf(fields[0]?.[1])

@@ -44,6 +44,7 @@ const addedLater = {
   notifyWhen: 'every-run',
   models: null,
   stepsMax: null,
+  asksOwner: false,
   resultShape: null,
 } as const
 

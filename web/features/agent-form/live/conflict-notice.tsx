@@ -44,6 +44,7 @@ const labels: Record<FieldName, string> = {
   engine: 'Engine',
   models: 'Model',
   stepsMax: 'Steps at most',
+  asksOwner: 'May ask you questions',
   resultShape: 'Fields of the result',
   tools: 'Tools and delivery',
   integrations: 'Integrations',

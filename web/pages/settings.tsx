@@ -6,6 +6,7 @@ import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { PageHeader } from '#web/components/frame/page-header.tsx'
 import { type SessionUser, useSession } from '#web/data/auth.ts'
 import { LoadingBudgets } from '#web/features/budgets/loading-budgets.tsx'
+import { LinkedAccounts } from '#web/features/chat/linked-accounts.tsx'
 import { KeySettings } from '#web/features/keys/key-settings.tsx'
 import { useHasOwnKeys } from '#web/data/models/model-connections.ts'
 import { AiModelSettings } from '#web/features/models/ai-model-settings.tsx'
@@ -27,6 +28,7 @@ import { TimeZoneForm } from '#web/features/settings/time-zone-form.tsx'
 import { TwoFactorSettings } from '#web/features/settings/two-factor-settings.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { routes, settingsAt } from '#web/platform/routes.ts'
 import { type SettingsSection, settingsSectionsFor } from '#web/platform/settings-sections.ts'
@@ -35,6 +37,11 @@ import { switchShortcuts, useShortcutsOn } from '#web/platform/shortcuts.ts'
 /** The limits load their validator, so their code loads after the page. */
 const budgetSettings = lazyPart(() =>
   import('#web/features/budgets/budget-settings.tsx').then((module) => module.BudgetSettings),
+)
+
+/** For administrators alone. */
+const chatServices = lazyPart(() =>
+  import('#web/features/chat/chat-services.tsx').then((module) => module.ChatServices),
 )
 
 interface SettingsPart {
@@ -60,7 +67,14 @@ const parts: Record<SettingsSection['id'], SettingsPart> = {
   },
   emails: {
     description: ({ email }) => `What goes to ${email}.`,
-    View: EmailSettings,
+    View: () => (
+      <>
+        <EmailSettings />
+        <ul aria-label="Chat accounts" className="mt-4 divide-y divide-line">
+          <LinkedAccounts />
+        </ul>
+      </>
+    ),
   },
   theme: {
     description: () => 'Saved in this browser.',
@@ -98,6 +112,14 @@ const parts: Record<SettingsSection['id'], SettingsPart> = {
   'ai-model': {
     description: () => 'The AI that writes, judges and learns for the agents of this server.',
     View: () => <AiModelSettings />,
+  },
+  'chat-services': {
+    isCard: true,
+    View: () => (
+      <LazyBoundary waiting={<Skeleton className="h-44" />}>
+        <chatServices.View />
+      </LazyBoundary>
+    ),
   },
   'own-keys': {
     description: () =>

@@ -39,6 +39,13 @@ const sections = [
     words: 'openai anthropic gemini ollama provider llm connect',
   },
   {
+    id: 'chat-services',
+    title: 'Chat services',
+    group: 'Agents',
+    words: 'telegram slack discord email mailbox bot token',
+    isForAdmins: true,
+  },
+  {
     id: 'own-keys',
     title: 'Own AI keys',
     group: 'Agents',

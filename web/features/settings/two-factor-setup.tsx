@@ -10,7 +10,7 @@ import { PasswordPrompt } from './password-prompt.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
 /** A lazy chunk, because only this setup needs the code that renders it. */
-const qrCode = lazyPart(() => import('./qr-code.tsx').then((module) => module.QrCode))
+const qrCode = lazyPart(() => import('#web/components/text/qr-code.tsx').then((module) => module.QrCode))
 
 interface TwoFactorSetupProps {
   email: string

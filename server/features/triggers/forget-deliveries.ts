@@ -3,7 +3,7 @@ import { deliveriesKept } from '#contract/triggers/triggers.ts'
 import type { Tx } from '#server/db/database.ts'
 import { agentTriggers, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { clock } from '#server/platform/clock.ts'
-import { signatureToleranceMs } from './signature.ts'
+import { signatureToleranceMs } from '#server/platform/secrets/webhook-signature.ts'
 
 /** A signature is valid for five minutes to either side; ids are stored for twice as long, ms. */
 const idsRetentionMs = 2 * signatureToleranceMs

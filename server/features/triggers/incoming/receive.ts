@@ -23,7 +23,7 @@ import {
   type TriggerRow,
 } from '#server/features/triggers/own-triggers.ts'
 import { callInput, checkWebhookType, webhookInput } from './payload.ts'
-import { isFresh, isSigned } from '#server/features/triggers/signature.ts'
+import { isFresh, isSigned } from '#server/platform/secrets/webhook-signature.ts'
 
 type ReadBody = () => Promise<Uint8Array>
 

@@ -5,7 +5,7 @@ import { clock } from '#server/platform/clock.ts'
 import { safeFetch } from '#server/platform/outbound/outbound.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
-import { sign } from '#server/features/triggers/signature.ts'
+import { sign } from '#server/platform/secrets/webhook-signature.ts'
 
 /** Maximum duration of one attempt, ms. */
 const attemptMaxMs = 15_000

@@ -12,6 +12,8 @@ export interface OutboxTable<T extends PgTable> {
   waits: SQL
   /** When the next attempt is due; while a row is in flight, when its lease ends. Null: immediately. */
   dueAt: KeyOf<T>
+  /** Where the attempts are counted; `attempts` when omitted. */
+  counter?: KeyOf<T>
   /** Lease of a row in flight, longer than an attempt can take, ms. */
   heldMs: number
   /** Users take turns, with the oldest row of each first; without it the oldest row of all is next. */
@@ -36,14 +38,14 @@ export async function claim<T extends PgTable>(
   inFlight: Iterable<T['$inferSelect']> = [],
   behindUser = '',
 ): Promise<Claimed<T> | undefined> {
-  const { table, id, attempts } = columnsOf(outbox)
+  const { table, id, attempts, counter } = columnsOf(outbox)
   const heldUntil = new Date(clock.now().getTime() + outbox.heldMs)
   const [taken] = await db
     .update(table)
-    .set({ attempts: sql`${attempts} + 1`, [outbox.dueAt]: heldUntil })
+    .set({ [counter]: sql`${attempts} + 1`, [outbox.dueAt]: heldUntil })
     .where(eq(id, sql`(${nextIn(outbox, [...inFlight], behindUser)})`))
     .returning()
-  return taken as Claimed<T> | undefined
+  return taken && ({ ...taken, attempts: Number(taken[counter]) } as Claimed<T>)
 }
 
 function nextIn<T extends PgTable>(
@@ -119,7 +121,7 @@ export async function settle<T extends PgTable>(
 }
 
 /** The table and columns of an outbox for generic queries. */
-function columnsOf<T extends PgTable>({ table, dueAt }: OutboxTable<T>) {
+function columnsOf<T extends PgTable>({ table, dueAt, counter = 'attempts' as KeyOf<T> }: OutboxTable<T>) {
   const column = (key: string): PgColumn => {
     const found = getTableColumns(table)[key]
     if (!found) throw new Error(`The table has no column ${key}.`)
@@ -129,7 +131,8 @@ function columnsOf<T extends PgTable>({ table, dueAt }: OutboxTable<T>) {
     table: table as PgTable,
     column,
     id: column('id'),
-    attempts: column('attempts'),
+    attempts: column(counter),
+    counter,
     dueAt: column(dueAt),
   }
 }

@@ -31,8 +31,8 @@ export interface Outbox<T extends PgTable> extends OutboxTable<T> {
   outlastsWork?: boolean
   /** Maximum rows in flight in one process. */
   atOnceMax: number
-  /** Pause after this many failed attempts, ms; undefined: give up. */
-  pauseMs: (attempts: number) => number | undefined
+  /** Pause after this many failed attempts, of which the last one failed with this error, ms; undefined: give up. */
+  pauseMs: (attempts: number, error: unknown) => number | undefined
   /** Whether an error is permanent, so that a retry is useless. */
   isFinal?: (error: unknown) => boolean
   /** Changes of the row after a failed attempt that will be retried. */
@@ -143,7 +143,7 @@ async function tryOne<T extends PgTable>(
     } catch (error) {
       operation.outcome = 'interrupted'
       if (cutOff.aborted) return { row: due(outbox, 0) }
-      const pauseMs = outbox.isFinal?.(error) ? undefined : outbox.pauseMs(row.attempts)
+      const pauseMs = outbox.isFinal?.(error) ? undefined : outbox.pauseMs(row.attempts, error)
       operation.outcome = pauseMs === undefined ? 'lost' : 'retried'
       return afterFailure(outbox, row, error, pauseMs)
     }

@@ -23,6 +23,10 @@ interface Topics {
   results: undefined
   /** Emails wait to be sent. */
   emails: undefined
+  /** Notifications wait to be delivered. */
+  deliveries: undefined
+  /** Messages that were delivered wait to be changed. */
+  edits: undefined
   /** Evidence waits to be written up as a lesson. */
   drafts: undefined
   /** AI services were connected or removed. */

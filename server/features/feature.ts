@@ -6,6 +6,7 @@ import type { HealthWatcher } from '#server/engine/model/calls/model-trouble.ts'
 import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/public.ts'
 import type { SignedUpListener } from '#server/features/auth/public.ts'
 import type { TimeZoneListener } from '#server/features/profile/public.ts'
+import type { EmailEndedListener, NotificationPlanner } from '#server/features/notifications/public.ts'
 import type { AdmissionRule, RunEndedListener } from '#server/features/runs/public.ts'
 import type { NoticeListeners } from '#server/db/pubsub.ts'
 import type { SealedColumn } from '#server/db/reseal.ts'
@@ -47,6 +48,8 @@ export interface Feature {
   /** Checks before a run begins, within the transaction that admits it. */
   admissionRules?: readonly AdmissionRule[]
   /** Listeners, called within the transaction of the feature below that emits the event. */
+  onNotificationMade?: NotificationPlanner
+  onEmailEnded?: EmailEndedListener
   onApprovalDecided?: ApprovalDecidedListener
   onRunEnded?: RunEndedListener
   onTeamRunEnded?: TeamRunEndedListener

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Page } from '#contract/values.ts'
-import { db } from '#server/db/database.ts'
+import { db, type Queries } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
 import { notifications } from '#server/db/tables/messages.ts'
@@ -29,9 +29,13 @@ export async function countWaiting(userId: string): Promise<{ unread: number; ap
 }
 
 /** Marks the given notifications of this user as read; without ids, all of them. */
-export async function markRead(userId: string, ids: number[] | undefined): Promise<void> {
+export async function markRead(
+  userId: string,
+  ids: number[] | undefined,
+  queries: Queries = db,
+): Promise<void> {
   const chosen = ids && inArray(notifications.id, ids)
-  await db
+  await queries
     .update(notifications)
     .set({ readAt: clock.now() })
     .where(and(isUnreadOf(userId), chosen))

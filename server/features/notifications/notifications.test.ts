@@ -348,7 +348,7 @@ test('an inbox keeps the newest thousand', async () => {
   const { userId } = await create()
   const notice = { userId, kind: 'run.failed' as const, title: 'Old' }
   await db.insert(notifications).values(Array.from({ length: 1_005 }, () => notice))
-  await notify(db, { ...notice, title: 'New' })
+  await inTransaction((tx) => notify(tx, { ...notice, title: 'New' }))
   expect(await db.$count(notifications, eq(notifications.userId, userId))).toBe(1_000)
   expect((await inbox())[0]?.title).toBe('New')
 })

@@ -1,15 +1,19 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
+import type { NotificationEvent } from '#contract/notifications/way-names.ts'
 import { afterCommit, type Queries, type Tx } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { mailOutbox, notifications } from '#server/db/tables/messages.ts'
+import { notificationWays } from '#server/db/tables/notification-ways.ts'
 import { users } from '#server/db/tables/users.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { getsEmails } from './email/email-status.ts'
 import { firstWords } from './email/plain-text.ts'
+import { eventOfKind } from './event-of-kind.ts'
+import { notificationMade, type QueuedEmail } from './hooks.ts'
 
 /** Characters of a run's output or error that a notification shows. */
 export const bodyMax = 300
@@ -32,12 +36,28 @@ export interface Notice {
   approvalId?: number
 }
 
-/** Adds a notification to a user's inbox, in the transaction of the event; returns its id. */
-export async function notify(tx: Queries, notice: Notice): Promise<number> {
+/** How a notification leaves the page. */
+interface Outgoing {
+  /** The email that it causes, if emails are sent. */
+  email?: Omit<QueuedEmail, 'kind' | 'userId' | 'notificationId'> | null
+  /** The event that it is; left out: that of its kind. */
+  event?: NotificationEvent
+  isMuted?: boolean
+}
+
+/**
+ * Adds a notification to a user's inbox, in the transaction of the event, and plans how it reaches them outside of the
+ * page; returns its id.
+ */
+export async function notify(tx: Tx, notice: Notice, outgoing: Outgoing = {}): Promise<number> {
+  const { userId } = notice
   const [made] = await tx
     .insert(notifications)
     .values({ ...notice, createdAt: clock.now() })
-    .returning({ id: notifications.id })
+    .returning({
+      id: notifications.id,
+      hasWays: sql<boolean>`exists (select from ${notificationWays} as way where way.user_id = ${userId})`,
+    })
   if (!made) throw new Error('A notification was not kept.')
   const surplus = tx
     .select({ id: notifications.id })
@@ -47,11 +67,18 @@ export async function notify(tx: Queries, notice: Notice): Promise<number> {
     .offset(keptPerUser)
     .limit(forgottenAtOnce)
   await tx.delete(notifications).where(inArray(notifications.id, surplus))
+  const { event = eventOfKind[notice.kind], isMuted = false } = outgoing
+  const email = outgoing.email ? { ...outgoing.email, userId, notificationId: made.id } : null
+  if (!email && !made.hasWays) return made.id
+  const planned = { id: made.id, userId, event, isMuted, email, approvalId: notice.approvalId ?? null }
+  let isEmailPlanned = false
+  for (const plan of notificationMade.listeners) isEmailPlanned = (await plan(tx, planned)) || isEmailPlanned
+  if (email && !isEmailPlanned) await queueEmail(tx, email)
   return made.id
 }
 
 /** Updates the notification of this kind that was added since `begun`; adds a new one if it is gone. */
-export async function updateNotification(tx: Queries, notice: Notice, startedAt: Date): Promise<void> {
+export async function updateNotification(tx: Tx, notice: Notice, startedAt: Date): Promise<void> {
   const { userId, kind, title, body = '' } = notice
   const updated = await tx
     .update(notifications)
@@ -85,20 +112,15 @@ export async function withdraw(
     )
 }
 
-/** An email to send: its recipient and the event. Its text is read and rendered when it is sent. */
-export type QueuedEmail = Pick<
-  typeof mailOutbox.$inferInsert,
-  'kind' | 'emailKey' | 'userId' | 'notificationId' | 'executionId'
->
-
-/** Adds an email to the outbox, in the transaction of the event; ignores a second one with the same key. */
-export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<void> {
+/** Adds an email to the outbox, in the transaction of the event; returns false for a second one with the same key. */
+export async function queueEmail(tx: Tx, email: QueuedEmail): Promise<boolean> {
   const now = clock.now()
-  await tx
+  const { rowCount } = await tx
     .insert(mailOutbox)
     .values({ ...email, nextAttemptAt: now, createdAt: now })
     .onConflictDoNothing({ target: mailOutbox.emailKey })
   afterCommit(tx, () => announce('emails'))
+  return rowCount === 1
 }
 
 /** A notification that may also be sent by email. */
@@ -124,9 +146,9 @@ export async function notifyOwner(tx: Tx, { emailKey, isUrgent, ...notice }: Own
     )
     .where(and(eq(users.id, notice.userId), eq(users.isActive, true)))
   if (!owner) return
-  const { userId, title, body = '' } = notice
+  const { title, body = '' } = notice
   const short = { ...notice, title: plainLine(title, titleMax), body: firstWords(body, bodyMax) }
-  const notificationId = await notify(tx, short)
-  if (!emailKey || !config.smtpUrl || !owner.getsEmails || (owner.isWanted === false && !isUrgent)) return
-  await queueEmail(tx, { emailKey, userId, notificationId })
+  const isMuted = owner.isWanted === false && !isUrgent
+  const isEmailed = emailKey && config.smtpUrl && owner.getsEmails && !isMuted
+  await notify(tx, short, { isMuted, email: isEmailed ? { emailKey } : null })
 }

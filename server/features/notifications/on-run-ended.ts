@@ -13,12 +13,12 @@ import { getsEmails } from './email/email-status.ts'
 import { isSilentSuccess } from './news-only-sql.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import { firstWords, plainText, withoutHeadings } from './email/plain-text.ts'
-import { bodyMax, notify, queueEmail, titleMax } from './notify.ts'
+import { bodyMax, notify, titleMax } from './notify.ts'
 
 /** Notifies owners of runs if the agent's notifications are on: of all runs, or only of those with news. */
 export const notifyOfRun: RunEndedListener = {
   wants: sql`(${agents.notifications} and not (input.is_nothing_new and ${isSilentSuccess}))`,
-  act: (tx, { run }) => notifyRunEnded(tx, run),
+  act: (tx, { run, isNothingNew = false }) => notifyRunEnded(tx, run, isNothingNew),
 }
 
 /**
@@ -26,7 +26,7 @@ export const notifyOfRun: RunEndedListener = {
  * silent: in the inbox, and by email if mail is set up. Part of the transaction that records the run, so that it
  * happens once.
  */
-async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
+async function notifyRunEnded(tx: Tx, run: ExecutionRow, isNothingNew: boolean): Promise<void> {
   if ((run.status !== 'success' && run.status !== 'failed') || run.isKeptQuiet) return
   const [found] = await tx
     .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
@@ -41,10 +41,12 @@ async function notifyRunEnded(tx: Tx, run: ExecutionRow): Promise<void> {
       ),
     )
   if (!found) return
-  const { id: executionId, userId } = run
-  const notificationId = await notify(tx, noticeOf(run, run.status, found.agentName))
-  if (!config.smtpUrl || !found.getsEmails) return
-  await queueEmail(tx, { emailKey: `run:${executionId}`, userId, notificationId, executionId })
+  const { id: executionId } = run
+  const isEmailed = config.smtpUrl && found.getsEmails
+  await notify(tx, noticeOf(run, run.status, found.agentName), {
+    email: isEmailed ? { emailKey: `run:${executionId}`, executionId } : null,
+    ...(isNothingNew && { event: 'finished' }),
+  })
 }
 
 /** Characters of the reason why another engine answered. */

@@ -1,5 +1,14 @@
 export { approvalLink, approvalToDecide, payloadHashOf } from './email/email-links.ts'
+export { sendTestEmail } from './email/test-email.ts'
 export { isSilentSuccess, wantsOnlyNews } from './news-only-sql.ts'
-export { notify, updateNotification, notifyOwner, withdraw } from './notify.ts'
-export { countWaiting } from './inbox.ts'
+export { notify, queueEmail, updateNotification, notifyOwner, withdraw } from './notify.ts'
+export {
+  emailEnded,
+  type EmailEndedListener,
+  type MadeNotification,
+  notificationMade,
+  type NotificationPlanner,
+  type QueuedEmail,
+} from './hooks.ts'
+export { countWaiting, markRead } from './inbox.ts'
 export { findSharer, notifyOfShare } from './notify-of-share.ts'

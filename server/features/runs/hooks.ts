@@ -8,6 +8,8 @@ import { hook } from '#server/platform/hook.ts'
 export interface EndedRun {
   run: ExecutionRow
   snapshots: readonly LinkSnapshot[]
+  /** Whether it succeeded and found nothing new. */
+  isNothingNew?: boolean
 }
 
 /** A feature's listener for the end of a run, called once in the transaction that records it. */

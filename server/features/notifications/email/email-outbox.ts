@@ -12,6 +12,8 @@ import { isRecipientRefused, isRefusedForGood, type Mail, openMail } from '#serv
 import { renderEmail } from './render-email.ts'
 import { wordsOf } from './email-labels.ts'
 import { unsubscribeLink } from './email-links.ts'
+import { senderHost } from './sender-host.ts'
+import { emailEnded } from '#server/features/notifications/hooks.ts'
 
 /** Maximum duration of one attempt, in ms. */
 const attemptMaxMs = 60_000
@@ -36,9 +38,12 @@ const emails: Outbox<typeof mailOutbox> = {
   isFinal: isRefusedForGood,
   failed: (error) => ({ lastError: errorText(error) }),
   lost: (email, error) =>
-    isRecipientRefused(error)
-      ? refused(email, errorText(error))
-      : { row: { status: 'failed', lastError: errorText(error) } },
+    withEnd(
+      email,
+      isRecipientRefused(error)
+        ? refused(email, errorText(error))
+        : { row: { status: 'failed', lastError: errorText(error) } },
+    ),
 }
 
 /** Sends the emails of the outbox as soon as they are due. */
@@ -60,7 +65,19 @@ async function keepEmails(): Promise<void> {
 }
 
 const sendWith = (mail: Mail) => (email: OutboxRow, signal: AbortSignal) =>
-  actFor(email.userId, () => sendOne(mail, email, signal))
+  actFor(email.userId, async () => withEnd(email, await sendOne(mail, email, signal)))
+
+/** Announces the end of the email of a notification with its outcome. */
+function withEnd({ notificationId }: OutboxRow, { row, also }: EmailOutcome): EmailOutcome {
+  if (notificationId === null) return also ? { row, also } : { row }
+  return {
+    row,
+    async also(tx) {
+      await also?.(tx)
+      for (const act of emailEnded.listeners) await act(tx, notificationId)
+    },
+  }
+}
 
 async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promise<EmailOutcome> {
   const addressed = await wordsOf(email)
@@ -73,10 +90,6 @@ async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promi
   const subscription = { unsubscribeLink: unsubscribeLink(email.userId) }
   await mail.send({ messageId, to, subject: words.subject, ...rendered, ...subscription }, until)
   return { row: { status: 'sent', sentAt: clock.now(), lastError: null } }
-}
-
-function senderHost(): string {
-  return /@([^\s<>@]+)>?$/.exec(config.mailFrom)?.[1] ?? 'localhost'
 }
 
 const dayMs = 86_400_000

@@ -79,8 +79,9 @@ export function recordAlone(
     await closeJournal(tx, run, attempt?.lines ?? [])
     const isCanceled = ending.status === 'canceled'
     const snapshots = isCanceled ? [] : ending.snapshots
+    const isNothingNew = ending.status === 'success' && ending.isNothingNew === true
     for (const { act, includesCanceled = false } of runEnded.listeners)
-      if (!isCanceled || includesCanceled) await act(tx, { run, snapshots })
+      if (!isCanceled || includesCanceled) await act(tx, { run, snapshots, isNothingNew })
     if (isCanceled) return run
     await addConversation(tx, run)
     await recordRun(tx, run.agentId, {

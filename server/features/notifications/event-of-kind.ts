@@ -1,5 +1,5 @@
-import type { NotificationKind } from './notifications.ts'
-import type { NotificationEvent } from './way-names.ts'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
+import type { NotificationEvent } from '#contract/notifications/way-names.ts'
 
 /** The event that users choose ways for, by kind of notification. A success without news is `finished` instead. */
 export const eventOfKind: Record<NotificationKind, NotificationEvent> = {

@@ -120,6 +120,7 @@ const environment = z.object({
   BALANCIA_METRICS_PORT: numberFrom(1, 65_535).optional(),
   SMTP_URL: addressOf('smtps://user:password@mail.example.com:465', /^smtps?$/).optional(),
   BALANCIA_MAILS_PER_DAY: numberFrom(1, 100_000).default(50),
+  BALANCIA_NOTICES_PER_DAY: numberFrom(1, 100_000).default(200),
   MAIL_FROM: textOf(320)
     .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'needs an address such as Balancia <agents@example.com>')
     .optional(),
@@ -285,6 +286,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     isMailVetted: false,
     /** Emails to one address in 24 hours. */
     mailsPerDay: e.BALANCIA_MAILS_PER_DAY,
+    noticesPerDay: e.BALANCIA_NOTICES_PER_DAY,
     mailFrom: e.MAIL_FROM ?? `Balancia <balancia@${knownUrl(e.BALANCIA_URL ?? 'http://localhost').hostname}>`,
     stripe: stripeOf(e),
     oidc: oidcOf(e),

@@ -4,11 +4,19 @@ import { notificationDeliveries } from '#server/db/tables/notification-ways.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
+import { lookUpEmail } from './deliver-email.ts'
+import { deliveryLinkRoutes } from './delivery-links.ts'
+import { endMessages } from './end-messages.ts'
 import { deliveriesOf, listDeliveries } from './list-deliveries.ts'
 import { listWays } from './list-ways.ts'
 import { addWay, changeWay, removeWay } from './manage-ways.ts'
+import { planDeliveries } from './plan-deliveries.ts'
 import { pushSender } from './push/push-sender.ts'
 import { sealedWays } from './sealed-way.ts'
+import { connectionSender } from './senders/connection-sender.ts'
+import { emailSender } from './senders/email-sender.ts'
+import { ntfySender } from './senders/ntfy-sender.ts'
+import { webhookSender } from './senders/webhook-sender.ts'
 import { testWay } from './test-way.ts'
 import { setSettings } from './way-settings.ts'
 
@@ -29,8 +37,8 @@ const wayRoutes = bind(waysApi, {
 })
 
 export const waysFeature: Feature = {
-  routes: [wayRoutes],
-  waySenders: [pushSender],
+  routes: [wayRoutes, deliveryLinkRoutes],
+  waySenders: [pushSender, emailSender, ntfySender, webhookSender, connectionSender],
   sealed: [sealedWays],
   retention: [
     {
@@ -41,4 +49,14 @@ export const waysFeature: Feature = {
       only: not(inArray(notificationDeliveries.state, ['waiting', 'queued', 'sending'])),
     },
   ],
+  jobs: {
+    worker: async () => [
+      (await import('./send-deliveries.ts')).deliveryLoop,
+      (await import('./edit-messages.ts')).editLoop,
+      (await import('./weekly-summary.ts')).summaryLoop,
+    ],
+  },
+  onNotificationMade: planDeliveries,
+  onEmailEnded: lookUpEmail,
+  onApprovalDecided: endMessages,
 }

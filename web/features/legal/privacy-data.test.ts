@@ -155,6 +155,8 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/features/models/local-ollama.ts',
     'server/features/payments/stripe/stripe-gateway.ts',
     'server/features/triggers/results/post-result.ts',
+    'server/features/ways/push/push-sender.ts',
+    'server/features/ways/senders/post-message.ts',
     'server/integrations/connectors/smtp.ts',
     'server/integrations/oauth.ts',
     'server/integrations/postgresql-thread.ts',

@@ -1,3 +1,4 @@
+import { knownUrl } from '#contract/known-url.ts'
 import type { NotificationEvent } from '#contract/notifications/way-names.ts'
 import { contactHref } from '#contract/contact.ts'
 import { countWaiting } from '#server/features/notifications/public.ts'
@@ -167,7 +168,7 @@ function subject(): string {
 
 function outcomeOf(answer: OutboundAnswer): SendOutcome {
   const { status, headers, url } = answer
-  const { host } = new URL(url)
+  const { host } = knownUrl(url)
   const said = `${host}: ${statusText(status)}`
   if (status >= 200 && status < 300) {
     const id = headers.location?.split('/').at(-1)

@@ -9,6 +9,7 @@ export const helpTopics = [
   'teams',
   'integrations',
   'approvals',
+  'chat',
   'models',
   'budgets',
   'builders',

@@ -72,7 +72,10 @@ export function AgentPreview({ values }: { values: PreviewValues }) {
             </Fact>
           )}
           <Fact term="Schedule">
-            {frequencyNames[frequency]} <span className="text-muted">· {frequencyHint(frequency)}</span>
+            {frequencyNames[frequency]} {/* A single time is in the words below. */}
+            {(frequency !== 'as-needed' || !words) && (
+              <span className="text-muted">· {frequencyHint(frequency)}</span>
+            )}
             <span className="wrap-anywhere block text-muted">
               {!words && 'Manual only'}
               {words && !nextRun && `${words}, once it is resumed`}

@@ -13,12 +13,12 @@ import {
   type ToolCall,
   toolFailure,
 } from '#server/engine/tool.ts'
-import { approvalKind, momentFormat, requestApproval } from '#server/features/approvals/public.ts'
+import { momentFormat, requestApproval } from '#server/features/approvals/public.ts'
 import { announceChange, holdRun, releaseRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { plainLine } from '#server/platform/text/plain-line.ts'
 import type { ActPlace } from './act-order.ts'
-import { isOnHold, resumeWhenDecided } from './resume-decided.ts'
+import { isOnHold } from './resume-decided.ts'
 
 const nameMax = 60
 const readsMax = 50
@@ -141,12 +141,3 @@ function answerIn({ state, decision, decidedAt, decidedThrough, payload }: Appro
   const why = state === 'refused' ? 'The owner will not answer.' : 'Nobody answered in time.'
   return { text: `${why} ${otherwise}`, failed: false, page: null }
 }
-
-/** An approval that is a question: the decision is its answer, and its run continues with it. */
-export const questionApproval = approvalKind({
-  kind: 'question',
-  answer: questionAnswer,
-  approve: resumeWhenDecided,
-  refuse: resumeWhenDecided,
-  expire: resumeWhenDecided,
-})

@@ -1,8 +1,8 @@
 import { agentToolsApi } from '#contract/agents/agent-tools.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
-import { questionApproval } from './ask-owner.ts'
 import { offersOf } from './offers.ts'
+import { questionApproval } from './question-approval.ts'
 import { toolApproval } from './tool-approval.ts'
 
 export const toolsFeature: Feature = {

@@ -34,6 +34,7 @@ const form = {
   engine: 'built-in',
   skipUnchanged: false,
   stepsMax: 20,
+  asksOwner: true,
   resultShape: {
     fields: [{ name: 'Price', type: 'number', description: '', isRequired: true }],
     isList: true,

@@ -59,6 +59,7 @@ test('a new agent has one version, which holds what its form held', async () => 
     skipUnchanged: null,
     models: null,
     stepsMax: null,
+    asksOwner: false,
     resultShape: null,
   })
 })

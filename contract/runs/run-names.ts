@@ -26,6 +26,12 @@ export const triggerSources = [
 ] as const
 export type TriggerSource = (typeof triggerSources)[number]
 
+/**
+ * The sources of runs that answer what a person asks. The next run of the task is not compared with them, and they are
+ * not compared with the one before.
+ */
+export const answeringSources = ['message', 'form'] as const satisfies TriggerSource[]
+
 /** Model calls and tool calls of one run: unless its agent says otherwise, and at most. */
 export const stepsMax = 12
 export const stepsLimit = 50

@@ -39,6 +39,20 @@ export interface SuccessBefore {
   fingerprint: string | null
 }
 
+/** One message of the conversation before the one that a run answers; long ones are cut. */
+export interface EarlierTurn {
+  author: 'user' | 'agent'
+  text: string
+}
+
+/** The message that a run answers. */
+export interface AskedMessage {
+  /** What its writer typed: the beginning of the input, whose rest are files. */
+  text: string
+  /** Oldest first; bounded. */
+  earlier: EarlierTurn[]
+}
+
 /** Everything one run of one agent works on: plain data, gathered once and journaled. */
 export interface RunInput {
   executionId: number
@@ -48,6 +62,8 @@ export interface RunInput {
   taskDescription: string
   /** The input that the caller sent with this run; JSON text when it was an object. */
   input: string | null
+  /** Set if the run answers a message of a conversation; then the input begins with it. */
+  message?: AskedMessage | null
   webLinks: string[]
   /** Python to run in the sandbox, or null. Text that is not Python is in `instructions`. */
   pythonScript: string | null

@@ -11,6 +11,8 @@ const blockNames = [
   'script_output',
   'previous_output',
   'tool_answer',
+  'message',
+  'conversation',
   'fields',
 ] as const
 export type BlockName = (typeof blockNames)[number]

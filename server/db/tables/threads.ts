@@ -60,7 +60,7 @@ export const threadMessages = pgTable(
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
     author: varchar('author', { length: 10, enum: authors }).notNull(),
-    /** The user who wrote it, in a shared thread. */
+    /** The user who wrote it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
     /** Names and sizes of the files that came with it; their content is in the input of the run. */
@@ -68,12 +68,12 @@ export const threadMessages = pgTable(
     executionId: integer('execution_id').references(() => agentExecutions.id, { onDelete: 'set null' }),
     /** Identifies a message of the user, so that a repetition adds nothing. */
     key: text('key'),
-    /** The delivery of an answer to a service; null: the page shows it. */
+    /** The delivery of an answer to a service; null: the page shows it. Of a user's message: `queued` until its turn. */
     state: varchar('state', { length: 10, enum: deliveryStates }),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
-    /** What the service answered, such as the number of the message. */
+    /** What the service answered, such as the number of the message; of a message with files that waits: its input. */
     remote: jsonb('remote').$type<Record<string, string>>(),
     createdAt: createdAt(),
   },

@@ -172,7 +172,14 @@ function withCited(source: Source, lines: readonly ReadLine[]): Source {
  */
 function knownAddresses({ task, pages, script }: RunContext): KnownAddresses {
   const known = new KnownAddresses()
-  const written = [task.taskDescription, task.input, task.instructions, script && scriptReport(script)]
+  const said = task.message?.earlier.filter(({ author }) => author === 'user').map(({ text }) => text) ?? []
+  const written = [
+    task.taskDescription,
+    task.input,
+    ...said,
+    task.instructions,
+    script && scriptReport(script),
+  ]
   for (const text of [...written, ...task.webLinks, ...task.lessons.map((lesson) => lesson.text)]) {
     if (text) known.learnWritten(text)
   }

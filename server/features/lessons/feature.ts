@@ -11,7 +11,7 @@ import { addLesson, changeLesson, listLessons, removeLesson } from './lesson-lis
 const learnFromFailure: RunEndedListener = {
   wants: sql`false`,
   async act(tx, { run }) {
-    if (run.status === 'failed') await saveEvidence(tx, run, 'failure')
+    if (run.status === 'failed' && run.triggerSource !== 'message') await saveEvidence(tx, run, 'failure')
   },
 }
 

@@ -17,7 +17,7 @@ import { bodyMax, notify, titleMax } from './notify.ts'
 
 /** Notifies owners of runs if the agent's notifications are on: of all runs, or only of those with news. */
 export const notifyOfRun: RunEndedListener = {
-  wants: sql`(${agents.notifications} and not (input.is_nothing_new and ${isSilentSuccess}))`,
+  wants: sql`(${agents.notifications} and agent_executions.trigger_source <> 'message' and not (input.is_nothing_new and ${isSilentSuccess}))`,
   act: (tx, { run, isNothingNew = false }) => notifyRunEnded(tx, run, isNothingNew),
 }
 
@@ -28,6 +28,8 @@ export const notifyOfRun: RunEndedListener = {
  */
 async function notifyRunEnded(tx: Tx, run: ExecutionRow, isNothingNew: boolean): Promise<void> {
   if ((run.status !== 'success' && run.status !== 'failed') || run.isKeptQuiet) return
+  // The conversation shows the answer, and sends it to where the message came from.
+  if (run.triggerSource === 'message') return
   const [found] = await tx
     .select({ agentName: agents.name, getsEmails: sql<boolean>`${getsEmails}` })
     .from(agents)

@@ -18,7 +18,7 @@ import { log } from '#server/platform/log.ts'
 import { trackInFlight } from '#server/platform/load/long-holds.ts'
 import { browsingOf } from './browsing.ts'
 import { comeBackOf } from './come-back.ts'
-import { gather, type LoadedRun } from './gather.ts'
+import { gather, isAnswering, type LoadedRun } from './gather.ts'
 import { journalOf } from './journal.ts'
 import { spendingOf } from './spending.ts'
 
@@ -52,7 +52,7 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       integrations ? await integrations.readBefore(task, runStep) : task,
       runStep,
     )
-    const outcome = await execute(prepared, {
+    const executed = await execute(prepared, {
       step: runStep,
       tools: integrations?.tools,
       signal: attempt.signal,
@@ -63,7 +63,9 @@ async function perform(attempt: Attempt, loaded: LoadedRun | undefined): Promise
       comeBack: comeBackOf(executionId, loaded, attempt.number),
       allowTime: attempt.allowTime,
     })
-    if (!integrations) return stopped(attempt) ?? outcome
+    // The next run of the task compares the pages with those that the run before it read.
+    const outcome = isAnswering(loaded) ? { ...executed, snapshots: [], fingerprint: null } : executed
+    if (!integrations || loaded.trigger_source === 'message') return stopped(attempt) ?? outcome
     return stopped(attempt) ?? (await integrations.deliver(outcome, prepared, runStep))
   } catch (error) {
     if (isAttemptOver(error)) throw error

@@ -18,8 +18,13 @@ const isAwaited = sql<boolean>`(
   )
 )`
 
-/** Delivers the end of a run to the triggers and addresses that wait for it. */
-export const deliverRunEnd: RunEndedListener = { wants: isAwaited, act: (tx, ended) => deliverEnd(tx, ended) }
+/** Delivers the end of a run to the triggers and addresses that wait for it; an answer to a message is no result. */
+export const deliverRunEnd: RunEndedListener = {
+  wants: sql`(agent_executions.trigger_source <> 'message' and ${isAwaited})`,
+  async act(tx, ended) {
+    if (ended.run.triggerSource !== 'message') await deliverEnd(tx, ended)
+  },
+}
 
 /** Adds the end of a run to the logs of all that wait for it, in the transaction that records it. */
 export async function deliverEnd(tx: Tx, ended: EndedRun): Promise<void> {

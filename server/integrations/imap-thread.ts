@@ -4,12 +4,35 @@ import { withinBytes } from './within-bytes.ts'
 import { answerTasks } from '#server/platform/threads/answer-tasks.ts'
 
 const textMax = 50_000
+/** More than the largest answer that this question asks for. */
+const sinceBytesMax = 20_000_000
 
 /** A query of a mailbox. */
 export type MailQuestion =
   | { of: 'count' }
   | { of: 'newest'; unreadOnly: boolean; limit: number }
   | { of: 'text'; uid: number }
+  | SinceQuestion
+  | { of: 'source'; uid: number; bytesMax: number }
+
+/** The messages after a position, oldest first; marks others as read before. */
+interface SinceQuestion {
+  of: 'since'
+  /** Null: the position at the end of the mailbox, and no messages. */
+  after: MailPosition | null
+  limit: number
+  /** Bytes of each message, from its beginning. */
+  bytesMax: number
+  seen: readonly number[]
+  /** From when on unread messages are received when the mailbox was made again. */
+  unreadFrom: Date
+}
+
+/** A position in a mailbox: uids are comparable while the validity is the same. */
+export interface MailPosition {
+  validity: string
+  uid: number
+}
 
 export interface AskedMailbox {
   client: ImapFlowOptions
@@ -26,8 +49,23 @@ export interface Email {
   isRead: boolean
 }
 
-/** The emails, with the text of the requested one, or their number. */
-export type MailAnswer = { count: number } | { emails: (Email & { text?: string })[] }
+/** A message as it was received, or its beginning. */
+export interface RawEmail {
+  uid: number
+  /** Bytes of the whole message. */
+  size: number
+  source: Uint8Array<ArrayBuffer>
+}
+
+/** The answer to each question: a number, the emails with the text of the requested one, messages, or one of them. */
+export interface MailAnswers {
+  count: { count: number }
+  newest: { emails: (Email & { text?: string })[] }
+  text: { emails: (Email & { text?: string })[] }
+  since: { position: MailPosition; messages: RawEmail[] }
+  source: { source: Uint8Array<ArrayBuffer> | null }
+}
+export type MailAnswer = MailAnswers[keyof MailAnswers]
 
 answerTasks(async ({ client: settings, mailbox, question }: AskedMailbox): Promise<MailAnswer | Thrown> => {
   const client = new ImapFlow(settings)
@@ -35,14 +73,16 @@ answerTasks(async ({ client: settings, mailbox, question }: AskedMailbox): Promi
   client.on('error', () => undefined)
   const ask = async () => {
     await client.connect()
-    await client.mailboxOpen(mailbox, { readOnly: true })
+    const readOnly = question.of !== 'since' || question.seen.length === 0
+    await client.mailboxOpen(mailbox, { readOnly })
     return answerOf(client, question)
   }
   try {
-    return await withinBytes(ask(), {
-      bytesRead: () => client.stats().received,
-      cut: () => client.close(),
-    })
+    return await withinBytes(
+      ask(),
+      { bytesRead: () => client.stats().received, cut: () => client.close() },
+      question.of === 'since' || question.of === 'source' ? sinceBytesMax : undefined,
+    )
   } catch (error) {
     return { thrown: plain(error) }
   } finally {
@@ -52,18 +92,60 @@ answerTasks(async ({ client: settings, mailbox, question }: AskedMailbox): Promi
 
 function answerOf(client: ImapFlow, question: MailQuestion): Promise<MailAnswer> {
   if (question.of === 'count') return countOf(client)
+  if (question.of === 'since') return messagesSince(client, question)
+  if (question.of === 'source') return sourceOf(client, question)
   return question.of === 'newest' ? newestOf(client, question) : textOf(client, question.uid)
 }
 
-async function countOf(client: ImapFlow): Promise<MailAnswer> {
-  const status = await client.status('INBOX', { messages: true })
-  return { count: (status && status.messages) || 0 }
+async function countOf(client: ImapFlow): Promise<MailAnswers['count']> {
+  return { count: (client.mailbox && client.mailbox.exists) || 0 }
+}
+
+async function messagesSince(
+  client: ImapFlow,
+  { after, limit, bytesMax, seen, unreadFrom }: SinceQuestion,
+): Promise<MailAnswers['since']> {
+  const { mailbox } = client
+  if (!mailbox) throw new Error('The mailbox is closed.')
+  if (seen.length > 0) await client.messageFlagsAdd(seen.join(','), ['\\Seen'], { uid: true })
+  const validity = String(mailbox.uidValidity)
+  if (!after) return { position: { validity, uid: mailbox.uidNext - 1 }, messages: [] }
+  const isSame = after.validity === validity
+  const position = { validity, uid: isSame ? after.uid : 0 }
+  // With another validity the mailbox was made again: what is unread has not been received.
+  const wanted = isSame ? { uid: `${after.uid + 1}:*` } : { seen: false, since: unreadFrom }
+  const found = (await client.search(wanted, { uid: true })) || []
+  const uids = found
+    .filter((uid) => uid > position.uid)
+    .toSorted((a, b) => a - b)
+    .slice(0, limit)
+  if (uids.length === 0) return { position, messages: [] }
+  const query = { size: true, source: { start: 0, maxLength: bytesMax } }
+  const messages = await client.fetchAll(uids.join(','), query, { uid: true })
+  return {
+    position,
+    messages: messages
+      .map(({ uid, size = 0, source }) => ({ uid, size, source: new Uint8Array(source ?? []) }))
+      .toSorted((a, b) => a.uid - b.uid),
+  }
+}
+
+async function sourceOf(
+  client: ImapFlow,
+  { uid, bytesMax }: { uid: number; bytesMax: number },
+): Promise<MailAnswers['source']> {
+  const found = await client.fetchOne(
+    String(uid),
+    { source: { start: 0, maxLength: bytesMax } },
+    { uid: true },
+  )
+  return { source: found && found.source ? new Uint8Array(found.source) : null }
 }
 
 async function newestOf(
   client: ImapFlow,
   { unreadOnly, limit }: { unreadOnly: boolean; limit: number },
-): Promise<MailAnswer> {
+): Promise<MailAnswers['newest']> {
   const found = (await client.search(unreadOnly ? { seen: false } : { all: true }, { uid: true })) || []
   const uids = found.slice(-limit)
   if (uids.length === 0) return { emails: [] }
@@ -71,7 +153,7 @@ async function newestOf(
   return { emails: messages.map(asEmail).toReversed() }
 }
 
-async function textOf(client: ImapFlow, uid: number): Promise<MailAnswer> {
+async function textOf(client: ImapFlow, uid: number): Promise<MailAnswers['text']> {
   const fields = { envelope: true, flags: true, bodyStructure: true }
   const found = await client.fetchOne(String(uid), fields, { uid: true })
   if (!found) return { emails: [] }
@@ -83,7 +165,6 @@ async function textOf(client: ImapFlow, uid: number): Promise<MailAnswer> {
   for await (const chunk of content ?? []) chunks.push(Buffer.from(chunk))
   return { emails: [{ ...asEmail(found), text: Buffer.concat(chunks).toString().slice(0, textMax) }] }
 }
-
 /** The first part that is plain text; else whatever text there is. */
 function textPart({ bodyStructure }: FetchMessageObject): string {
   const parts = [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pool } from '#server/db/database.ts'
 import { socketTarget } from '#server/platform/outbound/outbound-socket.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
+import { type ImapPeer, startImapPeer } from '#tests/peers/imap-peer.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { connectorOf } from './catalogue.ts'
 import { openDatabasePort } from './testing/database-port.ts'
@@ -11,11 +12,13 @@ import { checkConnection, runTool } from './use-connection.ts'
 const database = testDatabase()
 let mail: MailPeer
 let databasePort: Awaited<ReturnType<typeof openDatabasePort>>
-let inbox: Awaited<ReturnType<typeof startInbox>>
+let inbox: ImapPeer
 
 beforeAll(async () => {
   mail = await startMailPeer()
-  inbox = await startInbox()
+  inbox = await startImapPeer()
+  inbox.uidNext = 7
+  inbox.add('From: Bo <bo@example.com>\r\nSubject: Prices\r\n\r\nThey fell.\r\n')
   databasePort = await openDatabasePort(database.url)
 })
 afterAll(async () => {
@@ -277,58 +280,3 @@ test('the checked address is the one that is dialled, and its certificate must m
     isTrusted: false,
   })
 })
-
-const body = 'They fell.\r\n'
-const envelope = `("Mon, 02 Nov 2026 08:00:00 +0000" "Prices" (("Bo" NIL "bo" "example.com")) NIL NIL NIL NIL NIL NIL "<1@x>")`
-const structure = `("text" "plain" ("charset" "utf-8") NIL NIL "7bit" ${body.length} 1)`
-
-/** An IMAP server with one message, answering as RFC 9051 defines. */
-async function startInbox() {
-  const commands: string[] = []
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.write('* OK [CAPABILITY IMAP4rev1] ready\r\n')
-    let left = ''
-    socket.on('data', (data) => {
-      const lines = (left + String(data)).split('\r\n')
-      left = lines.pop() ?? ''
-      for (const line of lines) answer(socket, line)
-    })
-  })
-  const answer = (socket: Socket, line: string) => {
-    commands.push(line)
-    const [tag = '', name = '', ...rest] = line.split(' ')
-    const command = name === 'UID' ? `UID ${rest.shift()}` : name.toUpperCase()
-    const say = (...said: string[]) =>
-      socket.write(`${said.map((each) => `* ${each}\r\n`).join('')}${tag} OK done\r\n`)
-    if (command === 'CAPABILITY') say('CAPABILITY IMAP4rev1')
-    else if (command === 'LOGIN' && rest.join(' ').includes('busy'))
-      socket.write(`${tag} NO [LIMIT] Maximum number of connections exceeded\r\n`)
-    else if (command === 'LOGIN' && !rest.join(' ').includes('s3cret'))
-      socket.write(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials\r\n`)
-    else if (command === 'LIST' || command === 'LSUB') say(`${command} () "/" "INBOX"`)
-    else if (command === 'EXAMINE')
-      say('1 EXISTS', '0 RECENT', 'FLAGS (\\Seen)', 'OK [UIDVALIDITY 1] ok', 'OK [UIDNEXT 8] ok')
-    else if (command === 'STATUS') say('STATUS INBOX (MESSAGES 1)')
-    else if (command === 'UID SEARCH') say('SEARCH 7')
-    else if (command === 'UID FETCH') say(`1 FETCH (${fetched(rest.join(' '))})`)
-    else say()
-  }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { port: (server.address() as AddressInfo).port, commands, close: () => server.close() }
-}
-const mime = 'Content-Type: text/plain; charset=utf-8\r\n\r\n'
-
-const fetched = (what: string) =>
-  [
-    'UID 7',
-    'FLAGS ()',
-    what.includes('ENVELOPE') && `ENVELOPE ${envelope}`,
-    what.includes('BODYSTRUCTURE') && `BODYSTRUCTURE ${structure}`,
-    what.includes('RFC822.SIZE') && `RFC822.SIZE ${body.length}`,
-    what.includes('.MIME]') && `BODY[1.MIME] {${mime.length}}\r\n${mime}`,
-    /BODY\.PEEK\[(1|TEXT)\]/.test(what) &&
-      `BODY[${what.includes('TEXT') ? 'TEXT' : '1'}]${what.includes('<0') ? '<0>' : ''} {${body.length}}\r\n${body}`,
-  ]
-    .filter(Boolean)
-    .join(' ')

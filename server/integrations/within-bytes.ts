@@ -1,7 +1,7 @@
 import { tooLarge } from '#server/platform/outbound/outbound-failure.ts'
 
-/** Total bytes that the other side of a connection may send. */
-const bytesMax = 10_000_000
+/** Total bytes that the other side of a connection may usually send. */
+const usualBytesMax = 10_000_000
 const lookEveryMs = 50
 
 /** A connection other than a web call. */
@@ -16,7 +16,11 @@ interface Line {
  * The result of work over a connection, unless the other side sends more than any answer needs: the libraries collect a
  * whole answer in memory that all users share, for as long as its sender continues. Throws an `OutboundFailure` then.
  */
-export function withinBytes<Value>(work: Promise<Value>, { bytesRead, cut }: Line): Promise<Value> {
+export function withinBytes<Value>(
+  work: Promise<Value>,
+  { bytesRead, cut }: Line,
+  bytesMax = usualBytesMax,
+): Promise<Value> {
   const tooMuch = Promise.withResolvers<never>()
   const looking = setInterval(() => {
     if (bytesRead() <= bytesMax) return

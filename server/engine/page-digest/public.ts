@@ -1,3 +1,4 @@
+export { plainFromHtml } from './html/plain-from-html.ts'
 export { type PictureReading, readPage } from './read/read-page.ts'
 export { readLinkedPicture } from './read/linked-picture.ts'
 export { validatorsIn } from './memory/page-memory.ts'

@@ -7,7 +7,7 @@ import { agentDeleted, agentSets, plansChanged } from '#server/features/agents/p
 import { approvalDecided, approvalKinds } from '#server/features/approvals/public.ts'
 import { signedUp } from '#server/features/auth/public.ts'
 import type { Feature } from '#server/features/feature.ts'
-import { emailEnded, notificationMade } from '#server/features/notifications/public.ts'
+import { askedReaders, emailEnded, notificationMade } from '#server/features/notifications/public.ts'
 import { timeZoneChanged } from '#server/features/profile/public.ts'
 import { admissionRules, runEnded } from '#server/features/runs/public.ts'
 import { topics } from '#server/features/shared-events/public.ts'
@@ -116,6 +116,7 @@ approvalKinds.listeners = hookOrder.flatMap((feature) => feature.approvalKinds ?
 notificationMade.listeners = hookOrder.flatMap(({ onNotificationMade }) => onNotificationMade ?? [])
 emailEnded.listeners = hookOrder.flatMap(({ onEmailEnded }) => onEmailEnded ?? [])
 approvalDecided.listeners = hookOrder.flatMap(({ onApprovalDecided }) => onApprovalDecided ?? [])
+askedReaders.listeners = features.flatMap((feature) => feature.askedInEmail ?? [])
 waySenders.listeners = features.flatMap((feature) => feature.waySenders ?? [])
 threadSenders.listeners = features.flatMap((feature) => feature.threadSenders ?? [])
 runEnded.listeners = hookOrder.flatMap(({ onRunEnded }) => onRunEnded ?? [])

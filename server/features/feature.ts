@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { WorkKind } from '#server/durable/work-kind.ts'
 import type { ApprovalDecidedListener, ApprovalKind } from '#server/features/approvals/public.ts'
+import type { AskedReader } from '#server/features/notifications/public.ts'
 import type { RefusalWatcher } from '#server/engine/model/calls/refused-options.ts'
 import type { HealthWatcher } from '#server/engine/model/calls/model-trouble.ts'
 import type { AgentDeletedListener, AgentSet, PlansChangedListener } from '#server/features/agents/public.ts'
@@ -34,6 +35,8 @@ export interface Feature {
   workKinds?: () => Promise<readonly WorkKind[]>
   /** Kinds of approvals that it requests. */
   approvalKinds?: readonly ApprovalKind[]
+  /** What emails show of a decision that they ask for. */
+  askedInEmail?: AskedReader
   /** How it sends notifications, and the answers of threads. */
   waySenders?: readonly WaySender[]
   threadSenders?: readonly ThreadSender[]

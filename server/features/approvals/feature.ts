@@ -6,6 +6,7 @@ import type { Feature } from '#server/features/feature.ts'
 import type { RunEndedListener } from '#server/features/runs/public.ts'
 import { bind } from '#server/http/bind.ts'
 import { clock } from '#server/platform/clock.ts'
+import { askedInMessage } from './asked-in-message.ts'
 import { decideApproval } from './decide.ts'
 import { emailDecisionRoutes } from './email-decision.ts'
 import { announceDecided } from './hooks.ts'
@@ -33,5 +34,6 @@ const approvalRoutes = bind(approvalsApi, {
 export const approvalsFeature: Feature = {
   routes: [approvalRoutes, emailDecisionRoutes],
   jobs: { worker: async () => [(await import('./expire.ts')).expiryLoop] },
+  askedInEmail: askedInMessage,
   onRunEnded: closeApprovals,
 }

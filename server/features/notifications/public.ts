@@ -1,4 +1,7 @@
 export { approvalLink, approvalToDecide, payloadHashOf } from './email/email-links.ts'
+export { senderHost } from './email/sender-host.ts'
+export { askedReaders, type AskedReader, mailboxOf } from './email/reply-option.ts'
+export { replyAddress, type ReplyToken, replyToken, replyTokensIn } from './email/reply-token.ts'
 export { sendTestEmail } from './email/test-email.ts'
 export { isSilentSuccess, wantsOnlyNews } from './news-only-sql.ts'
 export { notify, queueEmail, updateNotification, notifyOwner, withdraw } from './notify.ts'

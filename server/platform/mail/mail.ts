@@ -15,6 +15,10 @@ export interface Email {
    * none.
    */
   unsubscribeLink?: string
+  /** Where answers go; by default to the sender. */
+  replyTo?: string | undefined
+  /** The ids of the messages that it answers, the first of the conversation first. */
+  answers?: readonly string[]
 }
 
 /** A mail server that takes emails. */
@@ -38,7 +42,7 @@ interface MailServer {
 export async function openMail({ from, ...server }: MailServer & { from: string }): Promise<Mail> {
   const usual = server.isVetted ? undefined : await transportTo(server)
   return {
-    async send({ messageId, to, subject, text, html, unsubscribeLink }, signal) {
+    async send({ messageId, to, subject, text, html, unsubscribeLink, replyTo, answers = [] }, signal) {
       // With each email, because the name can become another address.
       const transport = usual ?? (await transportTo(server))
       await transport.sendMail({
@@ -48,8 +52,10 @@ export async function openMail({ from, ...server }: MailServer & { from: string 
         subject: subject.replace(/\s+/g, ' ').trim(),
         text,
         ...(html === null ? {} : { html }),
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        ...(answers.length > 0 && { inReplyTo: answers.at(-1), references: [...answers] }),
         headers: {
-          'Auto-Submitted': 'auto-generated',
+          'Auto-Submitted': answers.length > 0 ? 'auto-replied' : 'auto-generated',
           ...(unsubscribeLink && {
             'List-Unsubscribe': `<${unsubscribeLink}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

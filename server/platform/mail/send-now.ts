@@ -16,7 +16,7 @@ export const sendsLinks = () => Boolean(config.smtpUrl && config.publicUrl)
  * others can read it. Rejects with the error of the mail server, or when this installation sends no emails.
  */
 export async function sendNow(
-  email: Pick<Email, 'to' | 'subject' | 'text'>,
+  email: Pick<Email, 'to' | 'subject' | 'text'> & Partial<Pick<Email, 'messageId' | 'replyTo' | 'answers'>>,
   maxMs = sendingMaxMs,
 ): Promise<void> {
   const { smtpUrl, publicUrl, mailFrom } = config

@@ -3,7 +3,7 @@ import { isolated } from '#contract/isolated.ts'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import { db } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
-import { approvals } from '#server/db/tables/approvals.ts'
+import { type ApprovalRow, approvals } from '#server/db/tables/approvals.ts'
 import { agentExecutions, type ExecutionRow } from '#server/db/tables/executions.ts'
 import { type mailOutbox, notifications } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -12,6 +12,7 @@ import { plainLine } from '#server/platform/text/plain-line.ts'
 import { approvalLink, confirmationLink, unsubscribeLink } from './email-links.ts'
 import type { AddressedContent, EmailLink, EmailContent } from './email-page.ts'
 import { getsEmails } from './email-status.ts'
+import { replyOption } from './reply-option.ts'
 import { runEmailContent } from './run-email.ts'
 
 type OutboxRow = typeof mailOutbox.$inferSelect
@@ -30,6 +31,7 @@ export function wordsOf(email: OutboxRow): Promise<AddressedContent | null> {
 }
 
 async function noticeContent({
+  id,
   userId,
   notificationId,
   executionId,
@@ -42,9 +44,11 @@ async function noticeContent({
       notice: notifications,
       agentName: agents.name,
       isWanted: agents.notifications,
+      approval: approvals,
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(approvals, and(eq(approvals.id, notifications.approvalId), eq(approvals.userId, users.id)))
     .leftJoin(
       agents,
       and(eq(agents.id, notifications.agentId), eq(agents.userId, users.id), isNull(agents.deletedAt)),
@@ -52,20 +56,25 @@ async function noticeContent({
     .where(and(eq(notifications.id, notificationId), eq(users.id, userId), getsEmails))
   if (!found) return null
   const { to, timeZone, notice, agentName, isWanted } = found
+  const approval = found.approval ?? undefined
   const run = executionId === null ? undefined : await findRun(userId, executionId)
   const why =
     notice.agentId !== null && agentName !== null && isWanted
       ? emailReason(notice.agentId, agentName)
       : { reason: 'You get this email about your account.' }
+  const { token, replyTo, ...reply } = await replyOption({ id, userId }, to, { approval, agentName })
   return {
     to,
+    token,
+    replyTo,
     words: {
       subject: emailSubjects[notice.kind],
       ...(sharedKinds.has(notice.kind)
         ? { title: emailSubjects[notice.kind], body: sharedBody }
         : { title: notice.title, body: notice.body }),
       ...(run && runEmailContent(run, timeZone)),
-      link: (await decisionLink(notice)) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
+      ...reply,
+      link: decisionLink(approval) ?? linkTo(notice.link, run ? 'See the whole run' : 'Open Balancia'),
       unsubscribe: { label: 'Get no more emails', href: unsubscribeLink(userId) },
       ...why,
     },
@@ -81,15 +90,7 @@ async function findRun(userId: string, id: number): Promise<ExecutionRow | undef
 }
 
 /** Adds a link with which readers who are not signed in can decide an approval. */
-async function decisionLink({
-  userId,
-  approvalId,
-}: Pick<typeof notifications.$inferSelect, 'userId' | 'approvalId'>): Promise<EmailLink | undefined> {
-  if (approvalId === null) return undefined
-  const [approval] = await db
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.id, approvalId), eq(approvals.userId, userId)))
+function decisionLink(approval: ApprovalRow | undefined): EmailLink | undefined {
   if (!approval) return undefined
   const label = approval.kind === 'question' ? 'See it and answer' : 'See it and decide'
   return { label, href: approvalLink(approval) }
@@ -120,6 +121,8 @@ async function confirmationContent(userId: string): Promise<AddressedContent | n
   if (!user) return null
   return {
     to: user.to,
+    token: null,
+    replyTo: null,
     words: {
       subject: 'Confirm your email address',
       title: 'Confirm your email address',

@@ -83,12 +83,13 @@ async function sendOne(mail: Mail, email: OutboxRow, cutOff: AbortSignal): Promi
   const addressed = await wordsOf(email)
   if (!addressed) return { row: { status: 'skipped', lastError: 'Nobody is to get it any more.' } }
   if (email.kind === 'notification' && !(await isWithinDailyLimit(email))) return skipOverLimit(email)
-  const { to, words } = addressed
+  const { to, words, token, replyTo } = addressed
   const rendered = await renderEmail(words)
-  const messageId = `<email-${email.id}-${email.createdAt.getTime()}@${senderHost()}>`
+  const messageId = `<${token ?? `email-${email.id}`}.${email.createdAt.getTime()}@${senderHost()}>`
   const until = AbortSignal.any([cutOff, AbortSignal.timeout(attemptMaxMs)])
   const subscription = { unsubscribeLink: unsubscribeLink(email.userId) }
-  await mail.send({ messageId, to, subject: words.subject, ...rendered, ...subscription }, until)
+  const envelope = { messageId, to, replyTo: replyTo ?? undefined, subject: words.subject }
+  await mail.send({ ...envelope, ...rendered, ...subscription }, until)
   return { row: { status: 'sent', sentAt: clock.now(), lastError: null } }
 }
 

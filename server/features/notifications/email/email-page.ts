@@ -14,6 +14,10 @@ export interface EmailContent {
   /** How the result was produced: time, duration, engine, cost. */
   facts?: readonly string[]
   sources?: readonly EmailSource[]
+  /** Exactly what is to be decided, line by line. */
+  asked?: string | undefined
+  /** How to answer by email. */
+  reply?: string | undefined
   /** A web address and its label. */
   link: EmailLink | null
   /** Why the reader gets it. */
@@ -31,9 +35,13 @@ export interface RenderedEmail {
   html: string | null
 }
 
-/** The content of an email, and its recipient. */
+/** The content of an email, its recipient, and how an answer finds its way. */
 export interface AddressedContent {
   to: string
+  /** Identifies the email in its answers; null: it has none. */
+  token: string | null
+  /** Null: nothing reads the answers. */
+  replyTo: string | null
   words: EmailContent
 }
 
@@ -60,6 +68,8 @@ const leftOut = 'The result is longer than an email holds. The whole of it is on
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 const button =
   'display:inline-block;padding:10px 18px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600'
+const shown =
+  'white-space:pre-wrap;overflow-wrap:anywhere;padding:12px;border:1px solid #94a3b8;border-radius:8px;font-size:14px'
 const small = 'font-size:13px;opacity:0.8'
 const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px'
 
@@ -72,6 +82,8 @@ export function emailText(words: EmailContent): string {
     facts.join(' · '),
     result ? resultText(result) : body,
     sourcesText(words.sources ?? []),
+    words.asked,
+    words.reply,
     link && `${link.label}: ${link.href}`,
     `-- \n${[reason, ...ways].join('\n')}`,
   ]
@@ -103,6 +115,8 @@ export async function emailHtml(words: EmailContent): Promise<string> {
     facts.length > 0 && `<p style="margin:0 0 20px;${small}">${facts.map(escaped).join(' · ')}</p>`,
     await mainHtml(words),
     sourcesHtml(words.sources ?? []),
+    words.asked && `<pre style="${shown}">${escaped(words.asked)}</pre>`,
+    words.reply && `<p style="margin:16px 0 0">${escaped(words.reply)}</p>`,
     link &&
       `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="${button}">${escaped(link.label)}</a></p>`,
     `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #94a3b8;${small}">${escaped(reason)}${wayHtml(off)}${wayHtml(unsubscribe)}</p>`,

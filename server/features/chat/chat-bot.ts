@@ -1,4 +1,5 @@
 import type { ChatService } from '#contract/notifications/way-names.ts'
+import type { LinkedAccountRow } from '#server/db/tables/chat-accounts.ts'
 import type { SendOutcome, WaySender } from '#server/features/ways/public.ts'
 
 /** A bot or mailbox of the installation with its secrets opened. */
@@ -31,6 +32,8 @@ export interface Incoming {
   files: readonly { name: string; type: string; load(): Promise<Uint8Array<ArrayBuffer>> }[]
   /** The id at the service of our message that it answers. */
   repliesTo: string | null
+  /** Acts on it for the linked account that sent it, once; omitted: as on any message. */
+  act?(account: LinkedAccountRow, incoming: Incoming): Promise<void>
   /** Answers the sender: shown beside the button, or sent as a message. Never throws. */
   respond(text: string): Promise<void>
 }

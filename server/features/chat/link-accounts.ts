@@ -118,16 +118,6 @@ export async function redeemCode(
   return { state: 'linked', account }
 }
 
-/** Returns the account of a sender with its user, if that is active. */
-export async function accountOf(service: ChatService, senderId: string) {
-  const [row] = await db
-    .select({ account: linkedAccounts })
-    .from(linkedAccounts)
-    .innerJoin(users, and(eq(users.id, linkedAccounts.userId), eq(users.isActive, true)))
-    .where(and(eq(linkedAccounts.service, service), eq(linkedAccounts.externalId, senderId)))
-  return row?.account
-}
-
 /** Unlinks an account of a user: it can press and write no more. Its way goes with it. */
 export async function unlinkAccount(actor: Actor, id: number): Promise<void> {
   await inTransaction(async (tx) => {

@@ -5,10 +5,11 @@ import { incomingMessages } from '#server/db/tables/chat-accounts.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { RateWindow } from '#server/platform/load/rate-window.ts'
+import { accountOf } from './account-of.ts'
 import { kindOf } from './bots.ts'
 import type { Incoming } from './chat-bot.ts'
 import { chatTexts } from './chat-texts.ts'
-import { accountOf, codeIn, redeemCode } from './link-accounts.ts'
+import { codeIn, redeemCode } from './link-accounts.ts'
 import { storeIncoming } from './store-incoming.ts'
 import { takeMessage } from './take-message.ts'
 import { takePress } from './take-press.ts'
@@ -45,6 +46,7 @@ export async function take(service: ChatService, incoming: Incoming): Promise<vo
   // A linked user may write a word of eight letters; only a command is a code for sure.
   if (code && (!account || text.trim().startsWith('/'))) return link(service, incoming, code)
   if (!account) return meetStranger(service, incoming)
+  if (incoming.act) return incoming.act(account, incoming)
   return what === 'press' ? takePress(account, incoming) : takeMessage(account, incoming)
 }
 

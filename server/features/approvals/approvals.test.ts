@@ -11,6 +11,7 @@ import { users } from '#server/db/tables/users.ts'
 import { approvalLink } from '#server/features/notifications/public.ts'
 import { admitRun } from '#server/features/runs/public.ts'
 import { clock } from '#server/platform/clock.ts'
+import { signToken } from '#server/platform/secrets/signed-token.ts'
 import { approvalOf, pendingApprovals, decisions } from '#tests/setup/callers/approvals.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { readingCost } from '#tests/setup/database/reading-cost.ts'
@@ -193,6 +194,12 @@ test('the link in an email shows the question to a visitor, and decides it once,
   expect(page.status).toBe(200)
   expect(await page.text()).toMatch(/Scout[\s\S]*value="approve"[\s\S]*value="refuse"/)
   expect((await open('GET', `${search}x`)).status).toBe(404)
+  // Links of earlier releases do not name what they showed.
+  const earlier = signToken(
+    'decide-approval',
+    JSON.stringify({ userId: agent.userId, approvalId: approval.id }),
+  )
+  expect((await open('GET', `?token=${earlier}`)).status).toBe(200)
   const otherUser = new URL(approvalLink({ ...(await rowOf(approval.id)), userId: 'nobody' })).search
   expect((await open('POST', otherUser)).status).toBe(404)
   expect(await pendingApprovals(user)).toHaveLength(1)

@@ -49,6 +49,7 @@ import { singleSignOnApi } from './auth/single-sign-on.ts'
 import { systemPersonasApi } from './personas/system-personas.ts'
 import { tagsApi } from './tags.ts'
 import { teamsApi } from './teams/teams.ts'
+import { threadsApi } from './threads/threads.ts'
 import { triggersApi } from './triggers/triggers-api.ts'
 import { twoFactorApi } from './auth/two-factor.ts'
 import { usageCostsApi } from './usage/usage-costs.ts'
@@ -106,6 +107,7 @@ export const api = {
   chatAccounts: chatAccountsApi,
   budgets: budgetsApi,
   approvals: approvalsApi,
+  threads: threadsApi,
   lessons: lessonsApi,
   plans: plansApi,
   payments: paymentsApi,

@@ -52,6 +52,7 @@ import { scriptsFeature } from '#server/features/scripts/feature.ts'
 import { sharedEventsFeature } from '#server/features/shared-events/feature.ts'
 import { tagsFeature } from '#server/features/tags/feature.ts'
 import { teamsFeature } from '#server/features/teams/feature.ts'
+import { threadsFeature } from '#server/features/threads/feature.ts'
 import { toolsFeature } from '#server/features/tools/feature.ts'
 import { triggersFeature } from '#server/features/triggers/feature.ts'
 import { usageFeature } from '#server/features/usage/feature.ts'
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   waysFeature,
   analyticsFeature,
   runWorkerFeature,
+  threadsFeature,
   queueFeature,
   teamsFeature,
   schedulesFeature,

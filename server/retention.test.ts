@@ -16,6 +16,7 @@ import { notificationDeliveries } from '#server/db/tables/notification-ways.ts'
 import { plannedRuns } from '#server/db/tables/schedules.ts'
 import { agentTeams } from '#server/db/tables/teams.ts'
 import { agentForms, formSubmissions } from '#server/db/tables/public-pages.ts'
+import { threads } from '#server/db/tables/threads.ts'
 import { resultDeliveries, resultHooks, triggerDeliveries } from '#server/db/tables/triggers.ts'
 import { features } from '#server/features.ts'
 import { aUser } from '#tests/setup/callers/call-as.ts'
@@ -95,6 +96,8 @@ const put: Record<string, (since: Date, name: string) => Promise<unknown>> = {
       content: Buffer.from('png'),
       usedAt,
     }),
+  threads: (createdAt) =>
+    db.insert(threads).values({ agentId: agent.id, userId: agent.userId, title: 'Empty', createdAt }),
   sessions: (expire, sid) => db.insert(sessions).values({ sid, sess: 1, expire }),
   agents: async (deletedAt) => {
     const { id: _id, ...like } = (await db.select().from(agents))[0] ?? { id: 0 }

@@ -47,6 +47,7 @@ const ids = {
   team: 0,
   teamRun: 0,
   ownKey: 0,
+  thread: 0,
   notification: 0,
   chatAccount: 0,
   resultLink: 0,
@@ -75,6 +76,7 @@ beforeAll(async () => {
   Object.assign(ids, await someTriggers(agent, ids.run))
   Object.assign(ids, await aTeam(agent))
   ids.ownKey = await anOwnKey(agent)
+  ids.thread = (await owner.json<{ id: number }>('POST', '/api/threads', { agentId: agent.id })).id
   ids.notification = await aNotification(agent)
   ids.chatAccount = await aChatAccount(agent)
   ids.resultLink = (
@@ -175,7 +177,7 @@ const at = (route: string, id: number | string) => {
     path
       .replace(':id', String(id))
       .replace(':version', '1')
-      .replace(/:(?:memberId|shareId|submissionId)/, '1'),
+      .replace(/:(?:memberId|messageId|shareId|submissionId|userId)/, '1'),
   ] as const
 }
 

@@ -27,6 +27,8 @@ interface Topics {
   deliveries: undefined
   /** Messages that were delivered wait to be changed. */
   edits: undefined
+  /** Messages of conversations wait to be started or sent. */
+  threads: undefined
   /** Evidence waits to be written up as a lesson. */
   drafts: undefined
   /** AI services were connected or removed. */

@@ -9,7 +9,7 @@ import type { RequestFacts } from '#server/http/context.ts'
 import { actOnAgents } from './bulk.ts'
 import { runEvents } from './watch/events.ts'
 import { redactRun } from './redact-run.ts'
-import { inputFromFile } from './input-from-file.ts'
+import { inputFromForm, sentForm } from './input-from-file.ts'
 import { overviewOf } from './lists/overview.ts'
 import { listRunLines } from './lists/run-list.ts'
 import { idempotencyKey, inputText, prefersAsync, runResultOf } from './run-call.ts'
@@ -22,7 +22,7 @@ import { userEvents } from './watch/user-events.ts'
 export const runRoutes = bind(runsApi, {
   run: (call) => runAsAsked(actorOf(call), call.params.id, inputText(call.body?.input), call.request),
   runWithFile: async (call) => {
-    const input = await inputFromFile(call.user.id, call.params.id, call.body, call.request)
+    const { input } = await inputFromForm(call.user.id, call.params.id, sentForm(call.body, call.request))
     return runAsAsked(actorOf(call), call.params.id, input, call.request)
   },
   bulk: (call) => actOnAgents(actorOf(call), call.body),

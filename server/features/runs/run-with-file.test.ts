@@ -13,7 +13,7 @@ import type { Failure } from '#server/platform/failure.ts'
 import { closeWarmThreads } from '#server/platform/threads/task-threads.ts'
 import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
-import { inputFromFile } from './input-from-file.ts'
+import { inputFromForm } from './input-from-file.ts'
 
 const database = testDatabase()
 const app = createApp()
@@ -133,17 +133,12 @@ test('the same key sent twice is one run, and who prefers not to wait is answere
 
 test('one person has two files read at once, and the next in its turn', async () => {
   const { id: userId } = await user.json<{ id: string }>('GET', '/api/auth/user')
-  const facts = {
-    ip: '127.0.0.1',
-    userAgent: null,
-    signal: new AbortController().signal,
-    header: () => undefined,
-  }
+  const form = { contentType: '', signal: new AbortController().signal }
   const arrived = Promise.withResolvers<Uint8Array>()
-  const slow = [1, 2].map(() => inputFromFile(userId, agent.id, () => arrived.promise, facts))
+  const slow = [1, 2].map(() => inputFromForm(userId, agent.id, { ...form, read: () => arrived.promise }))
   await expect
     .poll(() =>
-      inputFromFile(userId, agent.id, () => Promise.reject(new Error('read')), facts).catch(
+      inputFromForm(userId, agent.id, { ...form, read: () => Promise.reject(new Error('read')) }).catch(
         (error: Failure) => error.code,
       ),
     )

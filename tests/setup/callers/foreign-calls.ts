@@ -19,6 +19,7 @@ export const foreignCalls: Record<
       | 'team'
       | 'teamRun'
       | 'ownKey'
+      | 'thread'
       | 'notification'
       | 'chatAccount'
       | 'resultLink'
@@ -26,6 +27,14 @@ export const foreignCalls: Record<
     body?: unknown
   }
 > = {
+  'GET /api/threads/:id': { of: 'thread' },
+  'PATCH /api/threads/:id': { of: 'thread', body: { title: 'Taken over' } },
+  'DELETE /api/threads/:id': { of: 'thread' },
+  'POST /api/threads/:id/messages': { of: 'thread', body: { text: 'Hello' } },
+  'POST /api/threads/:id/messages/file': { of: 'thread' },
+  'POST /api/threads/:id/messages/:messageId/retry': { of: 'thread' },
+  'POST /api/threads/:id/shares': { of: 'thread', body: { email: 'me@example.com' } },
+  'DELETE /api/threads/:id/shares/:userId': { of: 'thread' },
   'PATCH /api/agents/:id': { of: 'agent', body: { name: 'Taken over' } },
   'DELETE /api/agents/:id': { of: 'agent' },
   'PATCH /api/agents/:id/toggle': { of: 'agent' },

@@ -26,7 +26,8 @@ export interface Incoming {
   /** Its id at the service, the same when it is repeated. */
   externalId: string
   sender: Sender
-  chat: { id: string; isPrivate: boolean }
+  /** `thread`: where answers go instead, when the service divides a conversation. */
+  chat: { id: string; isPrivate: boolean; thread?: string }
   /** The text of a message, or the data of the button. */
   text: string
   files: readonly { name: string; type: string; load(): Promise<Uint8Array<ArrayBuffer>> }[]

@@ -148,6 +148,7 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/features/backups/feature.ts',
     'server/features/backups/prove-backup.ts',
     'server/features/backups/s3-client.ts',
+    'server/features/chat/slack/load-file.ts',
     'server/features/chat/telegram/bot-api.ts',
     'server/features/doctor/checks/check-address.ts',
     'server/features/doctor/checks/check-clock.ts',
@@ -164,6 +165,7 @@ test('nothing goes to a model, a website, a mailbox or a payment service but thr
     'server/platform/mail/mail.ts',
     'server/platform/outbound/browser-gate.ts',
     'server/platform/outbound/open-connection.ts',
+    'server/platform/outbound/open-web-socket.ts',
     'server/platform/outbound/outbound.ts',
     'server/platform/outbound/proxy-tunnel.ts',
   ])

@@ -24,7 +24,7 @@ const style = `pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:12px;bord
 h1,p{overflow-wrap:anywhere}form{display:flex;gap:12px;flex-wrap:wrap}button[value=refuse]{background:#475569}
 fieldset{flex-basis:100%;border:0;padding:0;margin:0}legend{font-weight:600}
 label{display:flex;gap:12px;align-items:center;min-height:44px;overflow-wrap:anywhere}label>input{flex:none;width:20px;height:20px}
-label.text{display:block}textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:8px 12px;border:1px solid #64748b;border-radius:8px}
+label.text{display:block;margin-top:12px}textarea{display:block;width:100%;box-sizing:border-box;font:inherit;padding:8px 12px;border:1px solid #64748b;border-radius:8px}
 .note{border-inline-start:4px solid #d97706;padding-inline-start:12px}`
 
 /**

@@ -90,7 +90,7 @@ const reply = (answer: string) => ({ decision: 'approve', payload: { answer } })
 const requests = () => mock.getRequests().map(({ body }) => JSON.stringify(body))
 
 test('a run asks, holds no place, and continues once with the answer; the same question gets the same answer', async () => {
-  turns = [ask('Which boat?', { choices: ['Red', 'Blue'], hours: 2 }), ask('  which BOAT? ')]
+  turns = [ask('Which boat?', { choices: ['Red', 'Blue', 'Red'], hours: 2 }), ask('  which BOAT? ')]
   const run = await start()
   const approval = await asked(run)
   expect(approval).toMatchObject({

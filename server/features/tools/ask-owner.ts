@@ -113,7 +113,7 @@ async function requestAnswer(
     key: keyOf(call),
     title: `${isolated(plainLine(agent.name, nameMax))} has a question`,
     reason: `Without an answer it continues like this: ${asked.otherwise}`,
-    payload: { ...asked, isTainted: call.isTainted },
+    payload: { ...asked, choices: [...new Set(asked.choices)], isTainted: call.isTainted },
     reads: call.isTainted ? [...call.reads].slice(0, readsMax) : [],
     expiresAt: new Date(clock.now().getTime() + hours * hourMs),
     notice: { kind: 'question.asked', body: asked.question },

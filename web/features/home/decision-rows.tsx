@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { InboxRow } from '#web/components/inbox-row.tsx'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Skeleton } from '#web/components/skeleton.tsx'
+import { Time } from '#web/components/time.tsx'
 import { UndoLine } from '#web/components/undo-line.tsx'
 import { type Approval, decidedWords } from '#web/data/approvals.ts'
 import { decideLater, type OwnDecision, undoDecision, useOwnDecision } from '#web/data/decide-later.ts'
@@ -33,7 +34,7 @@ export function DecisionRow({ approval }: { approval: Approval }) {
 
 /** A question with its answers below it. */
 function QuestionRow({ approval }: { approval: Approval }) {
-  const { id, title } = approval
+  const { id, title, payload, expiresAt } = approval
   const own = useOwnDecision(id)
   return (
     <InboxRow
@@ -45,6 +46,9 @@ function QuestionRow({ approval }: { approval: Approval }) {
     >
       <div className="flex flex-col gap-3">
         <WhatIsDone text={actionText(approval)} />
+        <p className="wrap-anywhere text-muted text-xs">
+          Without an answer until <Time at={expiresAt} byClock />: {String(payload.otherwise)}
+        </p>
         {own?.state === 'sent' ? (
           <Outcome approval={approval} verdict={own.verdict} />
         ) : (

@@ -1,4 +1,5 @@
 export { approvalLink, approvalToDecide, payloadHashOf } from './email/email-links.ts'
+export { noteBounce } from './email/email-outbox.ts'
 export { senderHost } from './email/sender-host.ts'
 export { askedReaders, type AskedReader, mailboxOf } from './email/reply-option.ts'
 export { replyAddress, type ReplyToken, replyToken, replyTokensIn } from './email/reply-token.ts'

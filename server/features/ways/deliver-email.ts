@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { afterCommit, db, type Tx } from '#server/db/database.ts'
 import type { Outcome } from '#server/db/outbox/outbox.ts'
 import { announce } from '#server/db/pubsub.ts'
@@ -42,16 +42,16 @@ const lookUpLater = () => ({
   nextAttemptAt: new Date(clock.now().getTime() + lookUpMs),
 })
 
-/** Looks up the outcome of an email as soon as its loop is free. */
+/** Looks up the outcome of an email as soon as its loop is free; again when an email that was accepted came back. */
 export async function lookUpEmail(tx: Tx, notificationId: number): Promise<void> {
   const { rowCount } = await tx
     .update(notificationDeliveries)
-    .set({ nextAttemptAt: clock.now() })
+    .set({ state: 'sending', nextAttemptAt: clock.now() })
     .where(
       and(
         eq(notificationDeliveries.notificationId, notificationId),
         eq(notificationDeliveries.wayKind, 'email'),
-        eq(notificationDeliveries.state, 'sending'),
+        inArray(notificationDeliveries.state, ['sending', 'sent']),
       ),
     )
   if (rowCount) afterCommit(tx, () => announce('deliveries'))

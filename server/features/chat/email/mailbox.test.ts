@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { chatBots, linkedAccounts } from '#server/db/tables/chat-accounts.ts'
+import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { openBot } from '#server/features/chat/bots.ts'
 import { take } from '#server/features/chat/take.ts'
@@ -223,6 +224,30 @@ test('a mailbox that was made again is read from its unread messages on', async 
   send(addressOf(ada), { to: replyTo, text: 'yes' })
   await receive()
   expect(await stateOf(ada, run)).toBe('approved')
+})
+
+test('an email that comes back is marked as refused, by a report with its id alone', async () => {
+  const { asked } = await askByEmail(eve, 'Second spy')
+  const report = (id: string, status: string) => {
+    const parts = [
+      ['text/plain', 'It could not be delivered.'],
+      ['message/delivery-status', `Reporting-MTA: dns; mx\r\n\r\nAction: failed\r\nStatus: ${status}`],
+      ['text/rfc822-headers', `Message-ID: ${id}\r\nSubject: Hi`],
+    ].map(([type, text]) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`)
+    const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b']
+    send('mailer-daemon@example.net', { headers, text: `${parts.join('')}--b--` })
+  }
+  const statuses = async () => {
+    const rows = await db.select({ status: mailOutbox.status }).from(mailOutbox).orderBy(mailOutbox.id)
+    return rows.filter(({ status }) => status === 'refused').length
+  }
+  report(asked?.messageId ?? '', '4.2.2')
+  report('<n1-00000000-00000000000000000000.1@localhost>', '5.1.1')
+  await receive()
+  expect(await statuses()).toBe(0)
+  report(asked?.messageId ?? '', '5.1.1')
+  await receive()
+  expect(await statuses()).toBe(1)
 })
 
 test('more than twenty messages an hour of one sender are not read', async () => {

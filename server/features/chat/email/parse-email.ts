@@ -9,6 +9,8 @@ const textMax = 100_000
 const recipientsMax = 50
 const idsMax = 100
 const filesMax = 10
+/** Bytes of a returned message in which its id is looked for. */
+const returnedMax = 20_000
 const limits = { maxNestingDepth: 20, maxHeadersSize: 65_536, maxRfc822NestingDepth: 0 }
 /** Headers in which servers note for whom they accepted a message. */
 const recipientHeaders = new Set(['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'])
@@ -28,6 +30,8 @@ export interface ReceivedEmail {
   subject: string
   /** Which header shows that no person has written it; null: none does. */
   automatic: string | null
+  /** The id of a message of which a server reports that it will never be delivered (RFC 3464); null: none. */
+  returned: string | null
   /** What servers say about its sender, the last one that handled it first. */
   authentication: string[]
   text: string
@@ -55,6 +59,7 @@ export async function parseEmail(source: Uint8Array<ArrayBuffer>): Promise<Recei
     ids: idsIn([...valuesOf('references'), ...valuesOf('in-reply-to')]),
     subject: plainLine(decodeWords(valuesOf('subject')[0] ?? ''), 300),
     automatic: automaticReason(valuesOf, from?.address ?? ''),
+    returned: returnedId(email.attachments),
     authentication: valuesOf('authentication-results'),
     text: text.all,
     ownText: text.own,
@@ -87,6 +92,17 @@ function textOf({ text = '', html = '' }: Email): { all: string; own: string } {
 }
 
 const tidy = (text: string) => visibleText(text.slice(0, textMax)).trim()
+
+const returnedTypes = new Set(['message/rfc822', 'text/rfc822-headers'])
+
+function returnedId(parts: readonly Attachment[]): string | null {
+  const textIn = (part: Attachment | undefined) =>
+    part ? Buffer.from(asFile(part, 0).content.subarray(0, returnedMax)).toString('latin1') : ''
+  const status = textIn(parts.find(({ mimeType }) => mimeType === 'message/delivery-status'))
+  if (!/^action:\s*failed\s*$/im.test(status) || !/^status:\s*5\./im.test(status)) return null
+  const returned = textIn(parts.find(({ mimeType }) => returnedTypes.has(mimeType)))
+  return /^message-id:\s*(<[^<>\s]{1,250}>)/im.exec(returned)?.[1] ?? null
+}
 
 /** Leaves out pictures within the text, such as those of signatures, and cryptographic signatures. */
 function isSentFile({ related, mimeType, disposition, contentId }: Attachment): boolean {

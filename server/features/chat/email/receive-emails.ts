@@ -6,6 +6,7 @@ import type { LinkedAccountRow } from '#server/db/tables/chat-accounts.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { BotFailure, type Incoming, type OpenBot, type Receiving } from '#server/features/chat/chat-bot.ts'
 import { accountOf } from '#server/features/chat/account-of.ts'
+import { noteBounce, replyTokensIn } from '#server/features/notifications/public.ts'
 import { askMailbox } from '#server/integrations/ask-mailbox.ts'
 import type { MailPosition, RawEmail } from '#server/integrations/imap-thread.ts'
 import type { CallFailure } from '#server/integrations/outcome.ts'
@@ -27,6 +28,9 @@ const emailBytesMax = 10_000_000
 /** Messages of one sender in an hour: more are not read, so that two programs cannot write to each other without end. */
 const perHourMax = 20
 const hour = new RateWindow(3_600)
+/** Reports about returned emails in an hour, all together. */
+const bouncesMax = 500
+const bounces = 'reports'
 
 /** Receives the messages of a mailbox until the signal, from the stored position on; marks them as read afterwards. */
 export async function receiveEmails(bot: OpenBot, on: Receiving, signal: AbortSignal): Promise<void> {
@@ -86,6 +90,7 @@ async function incomingOf(
 ): Promise<Incoming | null> {
   const { address = '', authserv: trustedServer = '' } = bot.config
   const head = await readEmail(raw.source, signal)
+  if (head?.returned && hour.take(bounces, bouncesMax) === 0) await noteReturned(head.returned)
   const judged = head && judgeEmail(head, { address, trustedServer })
   if (!head || !judged) {
     log.info(
@@ -123,6 +128,12 @@ async function incomingOf(
     act: async (linked, message) =>
       email ? takeEmail(linked, message, { email, judged, emailIds }) : message.respond(tooLarge),
   }
+}
+
+/** Notes that an email of ours came back. Its id is a secret that only its recipient and the servers on its way know. */
+async function noteReturned(messageId: string): Promise<void> {
+  const [token] = replyTokensIn(messageId)
+  if (token?.what === 'email') await noteBounce(token.id)
 }
 
 const tooLarge =

@@ -141,6 +141,19 @@ function refused(email: OutboxRow, lastError: string): EmailOutcome {
   }
 }
 
+/** Marks an email as refused that the mail server had accepted and another one has returned. */
+export async function noteBounce(id: number): Promise<void> {
+  const lastError = 'It was accepted and returned: the address does not exist or takes no emails.'
+  await inTransaction(async (tx) => {
+    const [email] = await tx
+      .update(mailOutbox)
+      .set({ status: 'refused', lastError })
+      .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'sent')))
+      .returning()
+    if (email) await withEnd(email, refused(email, lastError)).also?.(tx)
+  })
+}
+
 async function sayNotEmailed(
   tx: Tx,
   { userId, notificationId }: OutboxRow,

@@ -33,9 +33,9 @@ label.text{display:block;margin-top:12px}textarea{display:block;width:100%;box-s
  * message showed.
  */
 export const emailDecisionRoutes = new Hono<HttpEnv>()
-  .get('/api/email-links/approval', (c) => answer(c, async () => c.html(decisionPage(await linkedTo(c)))))
+  .get('/api/email-links/approval', (c) => respond(c, async () => c.html(decisionPage(await linkedTo(c)))))
   .post('/api/email-links/approval', (c) =>
-    answer(c, async () => {
+    respond(c, async () => {
       const approval = await linkedTo(c)
       const form = new URLSearchParams((await readBytes(c.req.raw, formBytesMax)).toString('utf8'))
       const request = decisionIn(form, approval)
@@ -126,7 +126,7 @@ function answerFields(choices: readonly string[], sent?: URLSearchParams) {
   </fieldset>`
 }
 
-async function answer(c: Context<HttpEnv>, act: () => Promise<Response> | Response): Promise<Response> {
+async function respond(c: Context<HttpEnv>, act: () => Promise<Response> | Response): Promise<Response> {
   try {
     return await act()
   } catch (error) {

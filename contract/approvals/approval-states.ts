@@ -1,3 +1,4 @@
+// chunk: frame
 /** The kinds of approvals. */
 export const approvalKinds = ['budget', 'tool', 'question'] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]

@@ -5,6 +5,7 @@ import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
 import { listBots, openBot, removeBot, sealedBots, setBot } from './bots.ts'
 import { chatBotKinds } from './chat-bot-kinds.ts'
+import { emailThreadSender } from './email/email-thread-sender.ts'
 import { chatAccountsOf, makeLinkCode, unlinkAccount } from './link-accounts.ts'
 
 const dayMs = 86_400_000
@@ -29,6 +30,7 @@ export const chatFeature: Feature = {
   sealed: [sealedBots],
   jobs: { worker: async () => [(await import('./receive-bots.ts')).chatLoop] },
   waySenders: chatBotKinds.flatMap((kind) => kind.waySender?.(() => openBot(kind.service)) ?? []),
+  threadSenders: [emailThreadSender(() => openBot('email'))],
   retention: [
     {
       table: incomingMessages,

@@ -38,7 +38,7 @@ interface AnsweredEmail {
 
 /**
  * Decides what an email asked for by the answer to it: a question by its text, everything else by one word in the first
- * line. Any other answer decides nothing, and is told how to decide.
+ * line. Any other answer decides nothing, and the reply explains how to decide.
  */
 export async function decideByEmail(
   account: LinkedAccountRow,

@@ -11,7 +11,7 @@ export interface Judged {
   isVouched: boolean
 }
 
-/** Returns what shows who has written an email; null: a program, or nobody who can be told. Then nothing is done. */
+/** Returns what shows who has written an email; null: a program wrote it, or its sender is unclear. Then nothing is done. */
 export function judgeEmail(
   email: ReceivedEmail,
   { address, trustedServer }: { address: string; trustedServer: string },

@@ -2,26 +2,31 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { LinkCode } from '#contract/notifications/chat-accounts.ts'
+import type { ThreadDetailReply, ThreadReply } from '#contract/threads/threads.ts'
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { chatBots, linkedAccounts } from '#server/db/tables/chat-accounts.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { workKinds } from '#server/features.ts'
 import { openBot } from '#server/features/chat/bots.ts'
 import { take } from '#server/features/chat/take.ts'
 import { sendDueEmails } from '#server/features/notifications/email/email-outbox.ts'
 import { admitRun } from '#server/features/runs/public.ts'
+import { answerLoop } from '#server/features/threads/send-answers.ts'
 import { config } from '#server/platform/config.ts'
 import { openMail } from '#server/platform/mail/mail.ts'
 import { type ImapPeer, startImapPeer } from '#tests/peers/imap-peer.ts'
 import { type MailPeer, startMailPeer } from '#tests/peers/mail-peer.ts'
 import { approvalOf, pendingApprovals } from '#tests/setup/callers/approvals.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { eventually } from '#tests/setup/callers/outsider.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
 import { receiveEmails } from './receive-emails.ts'
 
-testDatabase()
+const database = testDatabase()
 const app = createApp()
 let mail: MailPeer
 let inbox: ImapPeer
@@ -141,6 +146,7 @@ test('a mailbox is set up after it was opened, and says what is wrong with it', 
 })
 
 let secret = ''
+let eveSecret = ''
 
 test('an address is linked by a code in the subject, and strangers get no answer', async () => {
   send('Stranger <stranger@example.net>', { subject: 'Hello' })
@@ -161,7 +167,7 @@ test('an address is linked by a code in the subject, and strangers get no answer
 })
 
 test('only a proven reply of the linked address decides what an email asked, once', async () => {
-  const eveSecret = await link(eve)
+  eveSecret = await link(eve)
   const { run, asked, replyTo } = await askByEmail(ada, 'Scout')
   expect(replyTo).toMatch(/^balancia\+n/)
   expect(asked?.text).toMatch(/Reply to this email with “approve” or “refuse”/)
@@ -248,6 +254,59 @@ test('an email that comes back is marked as refused, by a report with its id alo
   report(asked?.messageId ?? '', '5.1.1')
   await receive()
   expect(await statuses()).toBe(1)
+})
+
+test('a conversation with an agent takes place in one thread of emails', async () => {
+  await startDurable({ url: database.url, kinds: await workKinds() })
+  await answerLoop.start()
+  await eve.json('POST', '/api/agents', {
+    name: 'Librarian',
+    persona: 'writer',
+    taskDescription: 'Answer questions about books.',
+  })
+  const before = mail.received.length
+  const answersToEve = () =>
+    mail.received.slice(before).filter(({ mail: { subject } }) => /librarian/i.test(subject ?? ''))
+  send(addressOf(eve), { to: eveSecret, subject: 'Hello', text: 'What is new?' })
+  await receive()
+  expect(mail.received.slice(before).at(-1)?.mail.text).toMatch(/Nothing was started[\s\S]*- Librarian/)
+
+  send(addressOf(eve), { to: eveSecret, subject: 'AW: librarian: what is new?', text: 'In *short*.' })
+  const root = `<${sentCount}@client.example>`
+  await receive()
+  const [first] = await eventually(
+    async () => answersToEve(),
+    (all) => all.length === 1,
+  )
+  expect(first?.to).toEqual([addressOf(eve)])
+  expect(first?.mail).toMatchObject({
+    subject: 'Re: librarian: what is new?',
+    inReplyTo: root,
+    references: root,
+  })
+  expect(first?.mail.replyTo?.[0]?.address).toBe(eveSecret)
+
+  const id = first?.mail.messageId
+  send(addressOf(eve), {
+    subject: 'Another subject',
+    text: 'And older ones?',
+    headers: [`In-Reply-To: ${id}`],
+  })
+  send(addressOf(ada), { to: secret, subject: 'Hi', text: 'And mine?', headers: [`In-Reply-To: ${id}`] })
+  await receive()
+  await eventually(
+    async () => answersToEve(),
+    (all) => all.length === 2,
+  )
+  const [thread, ...others] = await eve.json<ThreadReply[]>('GET', '/api/threads')
+  expect(others).toEqual([])
+  const { messages } = await eve.json<ThreadDetailReply>('GET', `/api/threads/${thread?.id}`)
+  expect(messages.filter(({ author }) => author === 'user').map(({ text }) => text)).toEqual([
+    'what is new?\n\nIn *short*.',
+    'And older ones?',
+  ])
+  await answerLoop.stop()
+  await stopDurable(5_000)
 })
 
 test('more than twenty messages an hour of one sender are not read', async () => {

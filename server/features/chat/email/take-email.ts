@@ -6,6 +6,7 @@ import type { Incoming } from '#server/features/chat/chat-bot.ts'
 import { decideByEmail } from './decide-by-email.ts'
 import type { Judged } from './judge-email.ts'
 import type { ReceivedEmail } from './parse-email.ts'
+import { talkByEmail } from './talk-by-email.ts'
 
 /** A message of a linked account that is proven to be of its user. */
 export interface ProvenEmail {
@@ -19,13 +20,16 @@ export interface ProvenEmail {
 export async function takeEmail(
   account: LinkedAccountRow,
   incoming: Incoming,
-  { judged, emailIds }: ProvenEmail,
+  { email, judged, emailIds }: ProvenEmail,
 ): Promise<void> {
   const token = judged.tokens.findLast(({ what, id }) => what === 'email' && emailIds.includes(id))
   const answered = token && (await answeredEmail(account.userId, token.id))
   if (token && answered?.approvalId)
     return decideByEmail(account, incoming, { approvalId: answered.approvalId, hash: token.hash })
-  await incoming.respond('Reply to an email that asks you something to answer it.')
+  return talkByEmail(account, incoming, email, {
+    threadId: judged.tokens.findLast(({ what }) => what === 'thread')?.id,
+    agentId: answered?.agentId ?? undefined,
+  })
 }
 
 /** Returns what an email of the outbox was about. */

@@ -9,6 +9,7 @@ export const helpTopics = [
   'teams',
   'integrations',
   'approvals',
+  'notifications',
   'chat',
   'models',
   'budgets',

@@ -49,6 +49,7 @@ const ids = {
   ownKey: 0,
   thread: 0,
   notification: 0,
+  wayDelivery: 0,
   chatAccount: 0,
   resultLink: 0,
 }
@@ -78,6 +79,7 @@ beforeAll(async () => {
   ids.ownKey = await anOwnKey(agent)
   ids.thread = (await owner.json<{ id: number }>('POST', '/api/threads', { agentId: agent.id })).id
   ids.notification = await aNotification(agent)
+  ids.wayDelivery = await aWayDelivery(agent)
   ids.chatAccount = await aChatAccount(agent)
   ids.resultLink = (
     await owner.json<{ id: number }>('POST', `/api/executions/${ids.run}/links`, { days: 7 })
@@ -112,6 +114,16 @@ async function aNotification({ userId }: { userId: string }): Promise<number> {
   const { pool } = await import('#server/db/database.ts')
   const { rows } = await pool().query<{ id: number }>(
     `insert into notifications (user_id, kind, title) values ($1, 'run.failed', 'private') returning id`,
+    [userId],
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function aWayDelivery({ userId }: { userId: string }): Promise<number> {
+  const { pool } = await import('#server/db/database.ts')
+  const { rows } = await pool().query<{ id: number }>(
+    `insert into notification_deliveries (user_id, way_kind, way_name, event, state)
+     values ($1, 'push', 'private', 'news', 'sent') returning id`,
     [userId],
   )
   return rows[0]?.id ?? 0

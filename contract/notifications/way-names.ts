@@ -1,3 +1,4 @@
+// chunk: small
 /** The ways by which a user can be notified outside of the page. `connection`: through one of the user's integrations. */
 export const wayKinds = [
   'push',
@@ -46,6 +47,9 @@ export const chatServiceLabels: Record<ChatService, string> = {
   discord: 'Discord',
   email: 'Email',
 }
+
+/** The services whose connections of a user can be ways: each has a tool that sends a message to a fixed target. */
+export const sendingServices = ['slack', 'discord', 'microsoft-teams', 'telegram', 'ntfy', 'webhook'] as const
 
 /** Minutes until a way for `unreached` events is used: default, least and most. */
 export const escalateMinutes = { usual: 30, least: 1, most: 1_440 } as const

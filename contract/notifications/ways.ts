@@ -63,6 +63,8 @@ export const wayForm = z
         keys: z.strictObject({ p256dh: z.base64url().max(200), auth: z.base64url().max(100) }),
         expirationTime: z.number().nullish(),
       }),
+      /** The endpoint that the browser has replaced by this one: its way is changed. */
+      replaces: webAddress.optional(),
     }),
     z.strictObject({
       kind: z.literal('ntfy'),
@@ -145,6 +147,13 @@ export const waysApi = {
     summary: 'By which ways you were notified of this, with what each service answered',
     params: idParams,
     reply: z.array(notificationDelivery),
+  }),
+  opened: endpoint('POST /api/notification-deliveries/:id/opened', {
+    summary: 'Say that a notification was opened on a device, so that no other way is tried',
+    scope: 'session',
+    params: idParams,
+    reply: nothing,
+    status: 204,
   }),
   ledger: endpoint('GET /api/notification-deliveries', {
     summary: 'All deliveries of your notifications, newest first',

@@ -42,8 +42,11 @@ async function pathOf(queries: Queries, isWanted: SQL | undefined): Promise<stri
   return /^\/(?![/\\])/.test(link) ? link : null
 }
 
-/** Marks a delivery to this user and its notification as opened; returns the path that it leads to, if any. */
-async function openDelivery(userId: string, deliveryId: number): Promise<string | null> {
+/**
+ * Marks a delivery to this user and its notification as opened. Returns the path that it leads to; null: none; undefined:
+ * this user has no such delivery.
+ */
+export async function openDelivery(userId: string, deliveryId: number): Promise<string | null | undefined> {
   return inTransaction(async (tx) => {
     const now = clock.now()
     const isOwn = and(eq(notificationDeliveries.id, deliveryId), eq(notificationDeliveries.userId, userId))
@@ -52,7 +55,8 @@ async function openDelivery(userId: string, deliveryId: number): Promise<string 
       .set({ openedAt: sql`coalesce(${notificationDeliveries.openedAt}, ${now})` })
       .where(isOwn)
       .returning({ notificationId: notificationDeliveries.notificationId })
-    if (!opened?.notificationId) return null
+    if (!opened) return undefined
+    if (opened.notificationId === null) return null
     await markRead(userId, [opened.notificationId], tx)
     return pathOf(tx, isOwn)
   })

@@ -4,8 +4,9 @@ import { notificationDeliveries } from '#server/db/tables/notification-ways.ts'
 import { actorOf } from '#server/features/activity/public.ts'
 import type { Feature } from '#server/features/feature.ts'
 import { bind } from '#server/http/bind.ts'
+import { notFound } from '#server/platform/failure.ts'
 import { lookUpEmail } from './deliver-email.ts'
-import { deliveryLinkRoutes } from './delivery-links.ts'
+import { deliveryLinkRoutes, openDelivery } from './delivery-links.ts'
 import { endMessages } from './end-messages.ts'
 import { deliveriesOf, listDeliveries } from './list-deliveries.ts'
 import { listWays } from './list-ways.ts'
@@ -33,6 +34,10 @@ const wayRoutes = bind(waysApi, {
   test: ({ user, params }) => testWay(user.id, params.id),
   settings: (call) => setSettings(actorOf(call), call.body),
   deliveries: ({ user, params }) => deliveriesOf(user.id, params.id),
+  opened: async ({ user, params }) => {
+    if ((await openDelivery(user.id, params.id)) === undefined) throw notFound('Delivery')
+    return undefined
+  },
   ledger: ({ user, query }) => listDeliveries(user.id, query),
 })
 

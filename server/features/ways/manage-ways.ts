@@ -35,6 +35,8 @@ interface NewWay {
   >
   /** Identifies the device or address. */
   target: string
+  /** The target before, of a browser that has replaced its subscription. */
+  replaces?: string
   secret?: string
 }
 
@@ -46,9 +48,13 @@ export async function addWay(
   actor: Actor,
   form: WayForm,
 ): Promise<NotificationWay & { secret: string | null }> {
-  const { values, target, secret = null } = await newWayOf(actor.userId, form)
+  const { values, target, replaces, secret = null } = await newWayOf(actor.userId, form)
   const id = await inTransaction(async (tx) => {
-    const way = await insertWay(tx, { ...values, userId: actor.userId, targetHash: hashOf(target) })
+    const way = await insertWay(
+      tx,
+      { ...values, userId: actor.userId, targetHash: hashOf(target) },
+      replaces && hashOf(replaces),
+    )
     await record(tx, actor, 'add_notification_way', way)
     return way.id
   })
@@ -64,6 +70,7 @@ export async function addAccountWay(tx: Tx, { id, userId, service, name }: Linke
 async function insertWay(
   tx: Tx,
   way: Omit<typeof notificationWays.$inferInsert, 'events'> & { targetHash: string },
+  replacedHash?: string,
 ): Promise<WayRow> {
   const { userId, kind, targetHash } = way
   // Locks the user, so that simultaneous calls do not exceed the limit.
@@ -77,6 +84,19 @@ async function insertWay(
     .where(isSame)
     .returning()
   if (again) return again
+  if (replacedHash !== undefined) {
+    const isReplaced = and(
+      own,
+      eq(notificationWays.kind, kind),
+      eq(notificationWays.targetHash, replacedHash),
+    )
+    const [moved] = await tx
+      .update(notificationWays)
+      .set({ config, sealedSecrets, targetHash, lastError: null, updatedAt: clock.now() })
+      .where(isReplaced)
+      .returning()
+    if (moved) return moved
+  }
   const count = await tx.$count(notificationWays, own)
   if (count >= waysMax)
     throw limitReached(
@@ -104,6 +124,7 @@ async function newWayOf(userId: string, form: WayForm): Promise<NewWay> {
           sealedSecrets: sealWay(pushSecrets(subscription)),
         },
         target: endpoint,
+        replaces: form.replaces,
       }
     }
     case 'ntfy': {

@@ -21,6 +21,7 @@ export const foreignCalls: Record<
       | 'ownKey'
       | 'thread'
       | 'notification'
+      | 'wayDelivery'
       | 'chatAccount'
       | 'resultLink'
       | TriggerThing
@@ -141,6 +142,7 @@ export const foreignCalls: Record<
   'PUT /api/model-connections/:id/models': { of: 'ownKey', body: { models: [{ name: 'x' }] } },
   'POST /api/model-connections/:id/list': { of: 'ownKey' },
   'GET /api/notifications/:id/deliveries': { of: 'notification' },
+  'POST /api/notification-deliveries/:id/opened': { of: 'wayDelivery' },
   'DELETE /api/chat-accounts/:id': { of: 'chatAccount' },
   'GET /api/checkout-session/:id': { of: 'checkout' },
   'POST /api/test-payment/:id/pay': { of: 'checkout', body: { scenario: 'success' } },

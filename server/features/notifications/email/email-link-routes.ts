@@ -8,7 +8,7 @@ import { addressToConfirm, userToUnsubscribe } from './email-links.ts'
 
 type LinkPage = Omit<SmallPage, 'way'>
 
-const way = { href: pathOf(pages.settingsSection, 'emails'), label: 'Settings' }
+const way = { href: pathOf(pages.settingsSection, 'notifications'), label: 'Settings' }
 const broken: LinkPage = {
   title: 'This link does not work',
   text: 'It was not copied whole, or is of another installation. What you get by email stands in the settings.',

@@ -1,6 +1,6 @@
 // @module-tag words
 import { expect, test } from 'vitest'
-import { deviceLabel } from './device-labels.ts'
+import { deviceLabel } from './device-label.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 test.each([

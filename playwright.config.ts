@@ -34,5 +34,7 @@ export default defineConfig({
       ignoreDefaultArgs: hasQuickFolder() ? forLittleMemory : [],
     },
     actionTimeout: 180_000,
+    // It would make requests that a journey cannot intercept; the one about it allows it.
+    serviceWorkers: 'block',
   },
 })

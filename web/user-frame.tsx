@@ -1,6 +1,6 @@
 // chunk: opening
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ApprovalKindName } from '#contract/approvals/approval-states.ts'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
@@ -10,11 +10,13 @@ import { useLiveReads } from '#web/data/live/live.ts'
 import { type DecisionProps, DecisionView } from '#web/platform/decision-view.ts'
 import { type Approval, decidedWords, usePendingApprovals } from '#web/data/approvals.ts'
 import { type LazyPart, lazyPart } from '#web/platform/lazy-part.ts'
+import { registerWhenIdle } from '#web/platform/net/service-worker.ts'
 import { bell, palette, shell } from './pages.ts'
 
 /** The frame of every page of a signed-in user: the shell, the bell and the command palette. */
 export function UserFrame({ userId, children }: { userId: string; children: ReactNode }) {
   useLiveReads(userId)
+  useEffect(registerWhenIdle, [])
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   return (
     <DecisionView value={Decision}>

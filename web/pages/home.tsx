@@ -23,6 +23,11 @@ const modelTroubleRow = lazyPart(() =>
   import('#web/features/models/model-trouble-row.tsx').then(({ ModelTroubleRow }) => ModelTroubleRow),
 )
 
+/** Shown only to users whom nothing reaches outside of the page. */
+const reachCard = lazyPart(() =>
+  import('#web/features/notifications/reach-card.tsx').then(({ ReachCard }) => ReachCard),
+)
+
 /** Dialogs load after the page. */
 const manageDialog = lazyPart(() =>
   import('#web/features/home/manage-dialog.tsx').then(({ ManageDialog }) => ManageDialog),
@@ -113,7 +118,14 @@ function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: R
         )}
       />
       {inbox.overview.data?.asksServerKind && <ServerKindQuestion />}
-      {!inbox.isPending && children}
+      {!inbox.isPending && (
+        <>
+          <LazyBoundary>
+            <reachCard.View userId={user.id} />
+          </LazyBoundary>
+          {children}
+        </>
+      )}
     </>
   )
 }

@@ -44,6 +44,12 @@ const chatServices = lazyPart(() =>
   import('#web/features/chat/chat-services.tsx').then((module) => module.ChatServices),
 )
 
+const notificationSettings = lazyPart(() =>
+  import('#web/features/notifications/notification-settings.tsx').then(
+    (module) => module.NotificationSettings,
+  ),
+)
+
 interface SettingsPart {
   description?: (user: SessionUser) => string
   /** Brings a card with its own title. */
@@ -65,15 +71,12 @@ const parts: Record<SettingsSection['id'], SettingsPart> = {
     description: () => 'Times on every page are shown in this zone.',
     View: ({ user }) => <TimeZoneForm user={user} labelledBy="time-zone-title" />,
   },
-  emails: {
-    description: ({ email }) => `What goes to ${email}.`,
+  notifications: {
+    isCard: true,
     View: () => (
-      <>
-        <EmailSettings />
-        <ul aria-label="Chat accounts" className="mt-4 divide-y divide-line">
-          <LinkedAccounts />
-        </ul>
-      </>
+      <LazyBoundary waiting={<Skeleton className="h-64" />}>
+        <notificationSettings.View chats={<LinkedAccounts />} emails={<EmailSettings />} />
+      </LazyBoundary>
     ),
   },
   theme: {
@@ -162,6 +165,7 @@ export function SettingsPage() {
   const old = isList && shown.find(({ id }) => `#${id}` === hash)
   if (old) return <Redirect to={settingsAt(old.id) + window.location.search} replace />
   const section = isList ? shown[0] : shown.find(({ id }) => settingsAt(id) === path)
+  if (path === settingsAt('emails')) return <Redirect to={settingsAt('notifications')} replace />
   if (!section) return <Redirect to={routes.settings} replace />
   return (
     <>

@@ -15,7 +15,12 @@ interface ListedSection {
 const sections = [
   { id: 'profile', title: 'Profile', group: 'You', words: 'name picture photo email address' },
   { id: 'time-zone', title: 'Time zone', group: 'You', words: 'clock hours times city' },
-  { id: 'emails', title: 'Emails', group: 'You', words: 'notifications mail' },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    group: 'You',
+    words: 'emails mail push browser phone telegram slack discord ntfy webhook quiet hours',
+  },
   { id: 'theme', title: 'Theme', group: 'You', words: 'dark light appearance colors' },
   { id: 'keyboard-shortcuts', title: 'Keyboard shortcuts', group: 'You', words: 'keys' },
   {

@@ -38,9 +38,9 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(notify(messageIn(event.data))))
 
 /** A browser shows a text of its own if nothing is shown, so an unreadable message is news, too. */
-function messageIn(data: PushMessageData | null): Partial<PushedMessage> {
+function messageIn(data: { json: () => Partial<PushedMessage> } | null): Partial<PushedMessage> {
   try {
-    return (data?.json() ?? {}) as Partial<PushedMessage>
+    return data?.json() ?? {}
   } catch {
     return {}
   }

@@ -1,6 +1,7 @@
 import {
   AppWindow,
   ArchiveRestore,
+  BellRing,
   Bot,
   Cpu,
   CircleCheck,
@@ -35,6 +36,7 @@ const icons: Record<HelpTopicId, LucideIcon> = {
   teams: Users,
   integrations: Plug,
   approvals: CircleCheck,
+  notifications: BellRing,
   chat: MessageCircle,
   models: Cpu,
   budgets: Wallet,

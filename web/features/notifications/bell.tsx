@@ -18,6 +18,7 @@ export function NotificationsBell() {
   const waiting = useWaitingCount()
   const [isOpen, setOpen] = useState(false)
   const refresh = useFreshCount()
+  useEffect(() => showBadge(waiting), [waiting])
 
   const handleOpenChange = (open: boolean) => {
     if (open) refresh()
@@ -64,6 +65,13 @@ export function NotificationsBell() {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Shows on the icon of the installed app what waits for the user; not every browser has such a badge. */
+function showBadge(waiting: number) {
+  if (!('setAppBadge' in navigator)) return
+  const change = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()
+  change.catch(() => undefined)
 }
 
 /** Announces new notifications to screen readers in a polite live region. */

@@ -30,10 +30,13 @@ import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Time } from '#web/components/time.tsx'
 import { Decision } from '#web/platform/decision-view.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { classNames } from '#web/platform/class-names.ts'
 import { previewOf } from './group-alike.ts'
 import { approvalIdIn } from './waiting-first.ts'
 import { formatNumber } from '#web/platform/format.ts'
+
+const wasNotified = lazyPart(() => import('./was-notified.tsx').then(({ WasNotified }) => WasNotified))
 
 interface Look {
   word: string
@@ -137,6 +140,9 @@ export function NotificationRow({ notification, others = [], onRead, onLeave }: 
         )}
         <Time at={createdAt} className="text-muted text-xs" />
         {others.length > 0 && <Others notifications={others} onRead={onRead} onLeave={onLeave} />}
+        <LazyBoundary>
+          <wasNotified.View notificationId={id} />
+        </LazyBoundary>
         {approvalId !== undefined && (
           <LazyBoundary>
             <div className="relative mt-2 empty:hidden [&_dd]:max-h-32">

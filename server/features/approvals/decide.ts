@@ -17,7 +17,7 @@ import { ownApproval } from './list-approvals.ts'
 const words = { approved: 'approved', refused: 'refused' } as const
 
 /** The user who decides, and where. */
-export interface Decider extends Actor {
+interface Decider extends Actor {
   through: DecisionPlace
 }
 

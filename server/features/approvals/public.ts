@@ -1,5 +1,5 @@
 export { askedInMessage, taintedNote } from './asked-in-message.ts'
-export { type Decider, decideShown, momentFormat } from './decide.ts'
+export { decideShown, momentFormat } from './decide.ts'
 export { approvalDecided, type ApprovalDecidedListener } from './hooks.ts'
 export { type AfterDecision, approvalKind, type ApprovalKind, approvalKinds } from './kinds.ts'
 export { urgentApprovals } from './list-approvals.ts'

@@ -63,7 +63,7 @@ const chatBot = z.object({
       value: z.string().nullable(),
     }),
   ),
-  /** How to get what the fields ask for, step by step. */
+  /** How to get what the fields ask for, step by step; after a line break, a text to copy. */
   steps: z.array(z.string()),
 })
 export type ChatBot = z.output<typeof chatBot>

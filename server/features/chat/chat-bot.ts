@@ -88,7 +88,7 @@ export interface Receiving {
 export interface ChatBotKind {
   service: ChatService
   fields: readonly BotField[]
-  /** How to get what the fields ask for, step by step. */
+  /** How to get what the fields ask for, step by step; after a line break, a text to copy. */
   steps: readonly string[]
   /** Checks the settings with the service; returns the name of the bot and what is stored beside them. */
   check(

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Field, Input } from '#web/components/field.tsx'
+import { CopyField } from '#web/components/text/copy-field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { type ChatBot, useSetChatBot } from '#web/data/chat-accounts.ts'
 import { CallFailure } from '#web/platform/call.ts'
@@ -20,11 +21,15 @@ export function BotForm({ bot, onDone }: { bot: ChatBot; onDone: () => void }) {
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-1 ps-5 text-sm">
-        {steps.map((step) => (
-          <li key={step} className="wrap-anywhere">
-            {step}
-          </li>
-        ))}
+        {steps.map((step) => {
+          const [text = '', toCopy] = step.split('\n')
+          return (
+            <li key={step} className="wrap-anywhere">
+              {text}
+              {toCopy && <CopyField label="Text to copy" text={toCopy} />}
+            </li>
+          )
+        })}
       </ol>
       {fields.map(({ name, label, isSecret, isRequired, hint, placeholder, value }) => {
         const Control = isSecret ? PasswordInput : Input

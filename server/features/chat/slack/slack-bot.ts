@@ -44,7 +44,7 @@ export const slackBot: ChatBotKind = {
   ],
   steps: [
     'Open https://api.slack.com/apps, choose “Create New App”, then “From a manifest”, and pick your workspace.',
-    `Choose JSON, replace what is there by this, and create the app: ${slackManifest}`,
+    `Choose “JSON”, replace what is there with this text, and create the app.\n${slackManifest}`,
     'Choose “Install to Workspace”, allow it, and copy the bot token under “OAuth & Permissions”.',
     'Under “Basic Information”, at “App-Level Tokens”, generate a token with the scope connections:write and copy it.',
   ],

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { startMailPeer } from '#tests/peers/mail-peer.ts'
 import { article } from '#tests/peers/pages.ts'
+import { startPushService } from '#tests/peers/push-service.ts'
 import {
   arrive,
   callAs,
@@ -122,6 +123,7 @@ journey(
     await enroll(operator, server.url)
     await operator.close()
     await arrive(page, server.url, '/settings/emails')
+    await expect(page).toHaveURL(/\/settings\/notifications$/)
     const section = page.getByRole('region', { name: 'Emails' })
     await expect(section.getByText('Confirm your email address')).toBeVisible()
     await section.getByRole('button', { name: 'Send again' }).click()
@@ -180,5 +182,77 @@ journey(
     await panel.getByRole('button', { name: 'Stop' }).click()
     await expect(panel.getByRole('button', { name: 'Stop' })).toHaveCount(0)
     await expect(panel.getByRole('listitem').first()).not.toContainText('Held watch waits')
+  },
+)
+
+journey(
+  'a new user without email is told on the home page that nothing reaches them; a push shows a notification, and the installed app a page while it is offline',
+  async ({ browser, sharedServer: { url } }) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    await arrive(page, url, '/')
+    const card = page.getByRole('region', { name: 'If an agent needs you' })
+    await expect(card).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    await card.getByRole('link', { name: /way/ }).click()
+    await expect(page.getByRole('heading', { name: 'Add a way' })).toBeVisible()
+    await expectNoAxeFindings(page, ['light', 'dark'])
+
+    const read = () => callAs<{ pushKey: string }>(page, url, 'GET', '/api/notification-ways')
+    const push = await startPushService(async () => (await read()).pushKey)
+    const { subscription } = push
+    await callAs(page, url, 'POST', '/api/notification-ways', {
+      kind: 'push',
+      name: 'My phone',
+      subscription,
+    })
+    await page.reload()
+    const ways = page.getByRole('list', { name: 'Your ways' })
+    await ways.getByRole('button', { name: 'Send a test to My phone' }).click()
+    await expect(ways.getByText('The test was sent.')).toBeVisible()
+    await page.getByLabel('Weekly summary').selectOption('If unreached')
+    await expectNoAxeFindings(page, ['light', 'dark'])
+    push.answerNext({ status: 410 })
+    await ways.getByRole('button', { name: 'Send a test to My phone' }).click()
+    await expect(ways.getByText('The browser has ended its subscription')).toBeVisible()
+
+    await page.goto(url)
+    const devtools = await context.newCDPSession(page)
+    const { errors, data = '' } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data)).toMatchObject({ display: 'standalone', start_url: './' })
+    expect((await devtools.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const [worker] = context.serviceWorkers()
+    // A browser without a screen has no notifications and no badges.
+    const shown = await worker?.evaluate(
+      async (text) => {
+        const calls: unknown[] = []
+        const scope = self as unknown as {
+          registration: { showNotification: (title: string, options: object) => Promise<void> }
+          dispatchEvent: (event: Event) => void
+          PushEvent: new (type: string, init: object) => Event
+        }
+        Object.assign(navigator, { setAppBadge: async (badge: number) => void calls.push({ badge }) })
+        scope.registration.showNotification = async (title, options) => void calls.push({ title, ...options })
+        scope.dispatchEvent(new scope.PushEvent('push', { data: text }))
+        while (calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+        return calls
+      },
+      JSON.stringify({ ...push.received[0]?.payload, waiting: 2 }),
+    )
+    expect(shown).toMatchObject([
+      { badge: 2 },
+      { title: push.received[0]?.payload.title, data: { deliveryId: null } },
+    ])
+    await push.close()
+
+    await context.setOffline(true)
+    await page.goto(`${url}/runs`)
+    await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Runs', exact: true })).toBeVisible()
+    await context.close()
   },
 )

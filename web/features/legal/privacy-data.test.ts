@@ -117,6 +117,8 @@ test('the policy lists every cookie and every key that the pages leave in a brow
       'balancia-look-…',
       'balancia-run-filters-…',
       'balancia-first-steps-…',
+      'balancia-this-browser',
+      'balancia-reach-…',
       'balancia.session_token',
       'balancia.known_browser',
       'balancia.single_sign_on',
@@ -132,7 +134,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(9)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(11)
 })
 
 // Its script runs in a visitor's browser and calls this server.

@@ -348,6 +348,18 @@ export const storedByBrowser = [
     retention: 'Until you clear the browser’s data for this site.',
   },
   {
+    name: 'balancia-this-browser',
+    kind: 'Local storage',
+    what: 'Which of your ways to be notified is this browser, if you turned notifications on in it. The browser itself keeps a subscription at its push service, and a small program that shows notifications and stores nothing.',
+    retention: 'Until you clear the browser’s data for this site.',
+  },
+  {
+    name: 'balancia-reach-…',
+    kind: 'Local storage',
+    what: 'That the home page no longer offers you notifications, for each account.',
+    retention: 'Until you clear the browser’s data for this site.',
+  },
+  {
     name: 'balancia-zone',
     kind: 'Local storage',
     what: 'That you kept a time zone that is not this browser’s, so that it is not offered again.',

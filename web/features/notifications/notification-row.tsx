@@ -62,7 +62,7 @@ const looks: Record<NotificationKind, Look> = {
   'form.received': { word: 'Received', icon: Inbox, color: 'text-accent' },
   'plan.changed': { word: 'Plan', icon: CreditCard, color: 'text-accent' },
   'lesson.proposed': { word: 'Lesson', icon: Lightbulb, color: 'text-accent' },
-  'question.asked': { word: 'Asks you', icon: MessageCircleQuestion, color: 'text-warning' },
+  'question.asked': { word: 'Question', icon: MessageCircleQuestion, color: 'text-warning' },
   'way.failed': { word: 'Not reachable', icon: BellOff, color: 'text-danger' },
   'summary.weekly': { word: 'Week', icon: CalendarDays, color: 'text-accent' },
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Send, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isolated } from '#contract/isolated.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -129,6 +129,8 @@ function TestAnswer({ isOk, message }: { isOk: boolean; message: string }) {
 function NameForm({ way: { id, name }, onDone }: { way: Way; onDone: () => void }) {
   const change = useChangeWay()
   const [typed, setTyped] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim() === '') return
@@ -138,7 +140,7 @@ function NameForm({ way: { id, name }, onDone }: { way: Way; onDone: () => void 
     <form onSubmit={handleSubmit} className="flex flex-wrap items-end gap-2">
       <Field label="Name" className="min-w-0 grow basis-48">
         <Input
-          autoFocus
+          ref={field}
           value={typed}
           maxLength={nameMax}
           autoComplete="off"

@@ -41,9 +41,12 @@ export function QuestionDecision({ approval, isBrief = false, onDecided }: Quest
   )
 }
 
+/** What was written to each question, so that it returns when sending is undone or fails, or the dialog is closed. */
+const drafts = new Map<number, string>()
+
 function Answers({ approval, onDecided }: Pick<QuestionDecisionProps, 'approval' | 'onDecided'>) {
   const { choices, isTainted } = approval.payload as QuestionPayload
-  const [text, setText] = useState('')
+  const [text, setText] = useState(drafts.get(approval.id) ?? '')
   const [error, setError] = useState<string>()
   const answer = (words: string) =>
     decideLater(approval, { decision: 'approve', payload: { answer: words } }, onDecided)
@@ -82,6 +85,7 @@ function Answers({ approval, onDecided }: Pick<QuestionDecisionProps, 'approval'
           maxLength={questionMax.answer}
           onChange={({ target }) => {
             setText(target.value)
+            drafts.set(approval.id, target.value)
             setError(undefined)
           }}
         />

@@ -106,6 +106,8 @@ export interface ChatBotKind {
   /** What a user does with the code, in one sentence. */
   howTo(bot: Pick<OpenBot, 'name' | 'config'>): string
   sendText(bot: OpenBot, message: ChatText, signal: AbortSignal): Promise<SendOutcome>
+  /** Answers a code that has linked an account; omitted: as the other services. */
+  linkedText?: string
   /** Strangers get no answer, because their address may be forged. */
   isSilentToStrangers?: boolean
   /** Sends notifications to linked accounts, with buttons; omitted: it is no way of its own. */

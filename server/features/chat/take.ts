@@ -59,7 +59,7 @@ async function link(service: ChatService, incoming: Incoming, code: string): Pro
     if (linking.state !== 'wrong') await forgetTries(tx, service, sender.id)
     return linking
   })
-  if (outcome?.state === 'linked') await incoming.respond(chatTexts.linked)
+  if (outcome?.state === 'linked') await incoming.respond(kindOf(service).linkedText ?? chatTexts.linked)
   else if (outcome?.state === 'refused') await incoming.respond(outcome.message)
   else if (outcome) await meetStranger(service, incoming, chatTexts.wrongCode)
 }

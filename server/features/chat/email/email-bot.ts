@@ -71,5 +71,6 @@ export const emailBot: ChatBotKind = {
       key: idempotencyKey,
     })
   },
+  linkedText: 'Linked. You can now answer the emails that ask you something, and write to your agents.',
   isSilentToStrangers: true,
 }

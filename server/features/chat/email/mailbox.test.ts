@@ -6,11 +6,13 @@ import type { ThreadDetailReply, ThreadReply } from '#contract/threads/threads.t
 import { createApp } from '#server/app.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
 import { chatBots, linkedAccounts } from '#server/db/tables/chat-accounts.ts'
 import { mailOutbox } from '#server/db/tables/messages.ts'
 import { users } from '#server/db/tables/users.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { workKinds } from '#server/features.ts'
+import { requestApproval } from '#server/features/approvals/public.ts'
 import { openBot } from '#server/features/chat/bots.ts'
 import { take } from '#server/features/chat/take.ts'
 import { sendDueEmails } from '#server/features/notifications/email/email-outbox.ts'
@@ -120,12 +122,17 @@ async function askByEmail(user: Caller, name: string) {
     inTransaction((tx) => admitRun(tx, { userId: agent.userId }, { agentId: agent.id, source }))
   await admit('manual')
   const { run } = await admit('schedule')
+  return { run: run.id, agent, ...(await lastEmailTo(user)) }
+}
+
+/** Sends what waits to be sent; returns the last email to a user, and where its answer goes. */
+async function lastEmailTo(user: Caller) {
   await sendDueEmails(
     await openMail({ smtpUrl: mail.url, from: config.mailFrom }),
     new AbortController().signal,
   )
   const asked = mail.received.findLast(({ to }) => to.includes(addressOf(user)))?.mail
-  return { run: run.id, asked, replyTo: asked?.replyTo?.[0]?.address ?? '' }
+  return { asked, replyTo: asked?.replyTo?.[0]?.address ?? '' }
 }
 
 const stateOf = async (user: Caller, run: number) => (await approvalOf(user, run)).state
@@ -214,6 +221,44 @@ test('only a proven reply of the linked address decides what an email asked, onc
   expect(await stateOf(ada, run)).toBe('approved')
 })
 
+test.each([
+  { answer: 'South', text: '2' },
+  { answer: 'the SOUTH one, please', text: 'the SOUTH one, please\r\n\r\n-- \r\nAda' },
+])('the reply to a question is its answer: $answer', async ({ answer, text }) => {
+  const { run, agent } = await askByEmail(ada, `Asker ${answer}`)
+  const payload = {
+    question: 'Which quay?',
+    choices: ['North', 'South'],
+    otherwise: 'Stop',
+    isTainted: false,
+  }
+  await inTransaction((tx) =>
+    requestApproval(tx, {
+      kind: 'question',
+      userId: agent.userId,
+      subject: { kind: 'agent', id: agent.id },
+      executionId: run,
+      key: `question ${run}`,
+      title: 'Asker has a question',
+      reason: 'It asks you.',
+      payload,
+      notice: { kind: 'question.asked', body: 'Which quay?' },
+    }),
+  )
+  const { asked, replyTo } = await lastEmailTo(ada)
+  expect(asked?.text).toMatch(/2\. South[\s\S]*Reply to this email with your answer/)
+  send(addressOf(ada), { to: replyTo, text: `\r\n\r\nOn Tuesday 3 Asker wrote:\r\n> Which quay?` })
+  await receive()
+  expect(mail.received.at(-1)?.mail.text).toMatch(/Nothing was answered/)
+  send(addressOf(ada), { to: replyTo, text })
+  await receive()
+  const [row] = await db
+    .select()
+    .from(approvals)
+    .where(eq(approvals.key, `question ${run}`))
+  expect(row).toMatchObject({ state: 'approved', decision: { answer }, decidedThrough: 'email' })
+})
+
 test('a reply that lost the address of the token is known by the message that it answers', async () => {
   const { run, asked } = await askByEmail(ada, 'Second scout')
   send(addressOf(ada), { text: 'no', headers: [`In-Reply-To: ${asked?.messageId}`] })
@@ -232,28 +277,28 @@ test('a mailbox that was made again is read from its unread messages on', async 
   expect(await stateOf(ada, run)).toBe('approved')
 })
 
+/** Puts the report of a server into the mailbox that a message came back. */
+const report = (id: string, status: string) => {
+  const parts = [
+    ['text/plain', 'It could not be delivered.'],
+    ['message/delivery-status', `Reporting-MTA: dns; mx\r\n\r\nAction: failed\r\nStatus: ${status}`],
+    ['text/rfc822-headers', `Message-ID: ${id}\r\nSubject: Hi`],
+  ].map(([type, text]) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`)
+  const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b']
+  send('mailer-daemon@example.net', { headers, text: `${parts.join('')}--b--` })
+}
+/** Emails that were refused or came back. */
+const countRefused = () => db.$count(mailOutbox, eq(mailOutbox.status, 'refused'))
+
 test('an email that comes back is marked as refused, by a report with its id alone', async () => {
   const { asked } = await askByEmail(eve, 'Second spy')
-  const report = (id: string, status: string) => {
-    const parts = [
-      ['text/plain', 'It could not be delivered.'],
-      ['message/delivery-status', `Reporting-MTA: dns; mx\r\n\r\nAction: failed\r\nStatus: ${status}`],
-      ['text/rfc822-headers', `Message-ID: ${id}\r\nSubject: Hi`],
-    ].map(([type, text]) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`)
-    const headers = ['Content-Type: multipart/report; report-type=delivery-status; boundary=b']
-    send('mailer-daemon@example.net', { headers, text: `${parts.join('')}--b--` })
-  }
-  const statuses = async () => {
-    const rows = await db.select({ status: mailOutbox.status }).from(mailOutbox).orderBy(mailOutbox.id)
-    return rows.filter(({ status }) => status === 'refused').length
-  }
   report(asked?.messageId ?? '', '4.2.2')
   report('<n1-00000000-00000000000000000000.1@localhost>', '5.1.1')
   await receive()
-  expect(await statuses()).toBe(0)
+  expect(await countRefused()).toBe(0)
   report(asked?.messageId ?? '', '5.1.1')
   await receive()
-  expect(await statuses()).toBe(1)
+  expect(await countRefused()).toBe(1)
 })
 
 test('a conversation with an agent takes place in one thread of emails', async () => {

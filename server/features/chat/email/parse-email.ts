@@ -95,9 +95,10 @@ const tidy = (text: string) => visibleText(text.slice(0, textMax)).trim()
 
 const returnedTypes = new Set(['message/rfc822', 'text/rfc822-headers'])
 
+const textIn = (part: Attachment | undefined) =>
+  part ? Buffer.from(asFile(part, 0).content.subarray(0, returnedMax)).toString('latin1') : ''
+
 function returnedId(parts: readonly Attachment[]): string | null {
-  const textIn = (part: Attachment | undefined) =>
-    part ? Buffer.from(asFile(part, 0).content.subarray(0, returnedMax)).toString('latin1') : ''
   const status = textIn(parts.find(({ mimeType }) => mimeType === 'message/delivery-status'))
   if (!/^action:\s*failed\s*$/im.test(status) || !/^status:\s*5\./im.test(status)) return null
   const returned = textIn(parts.find(({ mimeType }) => returnedTypes.has(mimeType)))

@@ -99,7 +99,9 @@ async function incomingOf(
     )
     return null
   }
-  if (hour.take(judged.from, perHourMax) > 0) return null
+  // Forged messages must not use up the limit of the address that they name.
+  const mayBeProven = judged.isVouched || judged.tokens.length > 0
+  if (!mayBeProven && hour.take(`unproven:${judged.from}`, perHourMax) > 0) return null
   const id = head.messageId ?? `${validity}:${raw.uid}`
   const incoming = {
     what: 'message' as const,
@@ -119,14 +121,18 @@ async function incomingOf(
     const sender = { ...incoming.sender, id: `unproven:${judged.from}` }
     return { ...incoming, sender, text: '', respond: async () => undefined }
   }
-  const email = raw.size > headBytes ? await wholeEmail(bot, raw, signal) : head
+  if (hour.take(judged.from, perHourMax) > 0) return null
   return {
     ...incoming,
-    text: email?.ownText ?? '',
-    files: (email?.files ?? []).map(({ content, ...file }) => ({ ...file, load: async () => content })),
+    text: head.ownText,
     respond,
-    act: async (linked, message) =>
-      email ? takeEmail(linked, message, { email, judged, emailIds }) : message.respond(tooLarge),
+    async act(linked, message) {
+      // Here a failure is counted, so that one message cannot block those behind it.
+      const email = raw.size > headBytes ? await wholeEmail(bot, raw, signal) : head
+      if (!email) return message.respond(tooLarge)
+      const files = email.files.map(({ content, ...file }) => ({ ...file, load: async () => content }))
+      return takeEmail(linked, { ...message, text: email.ownText, files }, { email, judged, emailIds })
+    },
   }
 }
 

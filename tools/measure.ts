@@ -25,6 +25,10 @@ const tools: Record<string, { file: string; about: string }> = {
     file: 'measure/run-chaos.ts',
     about: '500 kills while 2,000 planned runs are due; or as many as given',
   },
+  'reach-kills': {
+    file: 'measure/run-reach-kills.ts',
+    about: '200 kills while runs ask, messages go out and buttons are pressed; or as many as given',
+  },
   'backup-kills': {
     file: 'backup/run-backup-kills.ts',
     about: 'backs a busy installation up, restores and moves it, with 10 kills',

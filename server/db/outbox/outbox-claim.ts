@@ -121,7 +121,7 @@ export async function settle<T extends PgTable>(
 }
 
 /** The table and columns of an outbox for generic queries. */
-function columnsOf<T extends PgTable>({ table, dueAt, counter = 'attempts' as KeyOf<T> }: OutboxTable<T>) {
+function columnsOf<T extends PgTable>({ table, dueAt, counter = 'attempts' }: OutboxTable<T>) {
   const column = (key: string): PgColumn => {
     const found = getTableColumns(table)[key]
     if (!found) throw new Error(`The table has no column ${key}.`)

@@ -8,7 +8,6 @@ import {
   notificationWays,
 } from '#server/db/tables/notification-ways.ts'
 import { users } from '#server/db/tables/users.ts'
-import { clock } from '#server/platform/clock.ts'
 import { actFor } from '#server/platform/current-user.ts'
 import { timeText } from './quiet-hours.ts'
 import { openWay } from './sealed-way.ts'
@@ -32,7 +31,7 @@ class NotEdited extends Error {
 const edits: Outbox<typeof notificationDeliveries> = {
   what: 'change a message that was decided',
   topic: 'edits',
-  atLeastEveryMs: 15_000,
+  atLeastEveryMs: 30_000,
   outlastsWork: true,
   table: notificationDeliveries,
   waits: sql`${notificationDeliveries.editAt} is not null`,
@@ -86,7 +85,7 @@ async function editOne(
   throw new NotEdited(outcome)
 }
 
-/** What came of an approval, for the message that asked for it. */
+/** Words the outcome of an approval for the message that asked for it. */
 function outcomeText(
   { kind, state, decidedAt, decidedThrough, decision }: ApprovalRow,
   timeZone: string,

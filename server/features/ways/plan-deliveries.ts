@@ -92,7 +92,7 @@ async function factsOf(tx: Tx, { userId, email }: MadeNotification) {
   // Users who have chosen nothing get the emails that they got before there were ways.
   if (email && !all.some(({ kind }) => kind === 'email'))
     ways.push({ id: null, kind: 'email', name: 'Email', events: defaultEvents.email })
-  const { timeZone = 'UTC', settings = null } = found[0] ?? {}
+  const { timeZone, settings } = found[0] ?? { timeZone: 'UTC', settings: null }
   return { ways, user: undisturbedOf(timeZone, settings) }
 }
 

@@ -12,7 +12,7 @@ import { decideShown } from '#server/features/approvals/public.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Press } from './press.ts'
 
-/** What came of a press, as text for the user who pressed. */
+/** The outcome of a press, as text for the user who pressed. */
 export interface PressOutcome {
   isDecided: boolean
   text: string

@@ -1,8 +1,7 @@
 export { addAccountWay } from './manage-ways.ts'
-export { buttonsOf, type Press, pressIn } from './press.ts'
-export { type PressOutcome, pressDelivery } from './press-delivery.ts'
+export { buttonsOf, pressIn } from './press.ts'
+export { pressDelivery } from './press-delivery.ts'
 export {
-  type AskedInMessage,
   type OpenWay,
   type SendOutcome,
   type WayMessage,

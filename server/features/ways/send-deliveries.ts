@@ -41,7 +41,7 @@ class NotTaken extends Error {
 export const deliveries: Outbox<typeof notificationDeliveries> = {
   what: 'notify a user',
   topic: 'deliveries',
-  atLeastEveryMs: 15_000,
+  atLeastEveryMs: 30_000,
   outlastsWork: true,
   table: notificationDeliveries,
   waits: sql`${notificationDeliveries.state} in ('waiting', 'queued', 'sending')`,

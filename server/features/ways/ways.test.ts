@@ -1,6 +1,4 @@
 import { questionAnswer } from '#contract/approvals/question.ts'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type {
@@ -22,6 +20,7 @@ import { notifyOwner, type OwnerNotice, withdraw } from '#server/features/notifi
 import { clock } from '#server/platform/clock.ts'
 import { config } from '#server/platform/config.ts'
 import { openMail } from '#server/platform/mail/mail.ts'
+import { openPeer, type Peer } from '#server/platform/outbound/test-peer.ts'
 import { isSigned } from '#server/platform/secrets/webhook-signature.ts'
 import { startMailPeer, type MailPeer } from '#tests/peers/mail-peer.ts'
 import { anonymousCaller, aUser, type Caller } from '#tests/setup/callers/call-as.ts'
@@ -32,7 +31,6 @@ import { addAccountWay } from './manage-ways.ts'
 import { linkedAccounts } from '#server/db/tables/chat-accounts.ts'
 import { pressDelivery } from './press-delivery.ts'
 import { buttonsOf, pressIn } from './press.ts'
-import { quietUntil } from './quiet-hours.ts'
 import { sendDueDeliveries } from './send-deliveries.ts'
 import { type WayMessage, type WaySender, waySenders } from './way-sender.ts'
 import { summarizeWeeks } from './weekly-summary.ts'
@@ -47,21 +45,9 @@ let user: Caller
 let other: Caller
 let userId = ''
 let mail: MailPeer
-/** What the peer on loopback received, and how it answers. */
-const received: { path: string; headers: IncomingMessage['headers']; body: string }[] = []
+/** A service on loopback: what it received, and how it answers. */
+let peer: Peer
 let answer: { status: number; headers?: Record<string, string>; hangs?: boolean } = { status: 200 }
-const peer = createServer((request, response) => {
-  let body = ''
-  request.on('data', (part) => {
-    body += String(part)
-  })
-  request.on('end', () => {
-    received.push({ path: request.url ?? '', headers: request.headers, body })
-    if (answer.hangs) return request.socket.destroy()
-    response.writeHead(answer.status, answer.headers).end('{"id":"m1"}')
-    return undefined
-  })
-})
 let site = ''
 
 /** A chat with buttons, in place of those of the bots. */
@@ -92,8 +78,11 @@ const question = approvalKind({
 })
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => peer.listen(0, '127.0.0.1', resolve))
-  site = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+  peer = await openPeer((request, response) => {
+    if (answer.hangs) request.socket.destroy()
+    else response.writeHead(answer.status, answer.headers).end('{"id":"m1"}')
+  })
+  site = `http://127.0.0.1:${peer.port}`
   mail = await startMailPeer()
   approvalKinds.listeners = [question]
   waySenders.listeners = [...shownSenders.filter(({ kind }) => kind !== 'telegram'), chat]
@@ -107,14 +96,13 @@ afterEach(async () => {
   clock.now = realNow
   config.smtpUrl = undefined
   answer = { status: 200 }
-  for (const list of [received, sent, edited, mail.received]) list.length = 0
+  for (const list of [peer.hits, sent, edited, mail.received]) list.length = 0
   await db.delete(notificationDeliveries)
 })
 afterAll(async () => {
   waySenders.listeners = shownSenders
   approvalKinds.listeners = shownKinds
-  peer.closeAllConnections()
-  await Promise.all([new Promise((resolve) => peer.close(resolve)), mail.close()])
+  await Promise.all([peer.close(), mail.close()])
 })
 
 const pass = (ms: number) => {
@@ -206,18 +194,18 @@ test('a notification goes out by each way at once, signed, with the proof of the
   const hook = await add({ kind: 'webhook', url: `${site}/hook` })
   await add({ kind: 'ntfy', server: site, topic: 'quay' })
   expect(await user.json('POST', `/api/notification-ways/${hook.id}/test`)).toMatchObject({ isOk: true })
-  received.length = 0
+  peer.hits.length = 0
   await notify()
   await deliver()
   expect(await states()).toEqual(['sent', 'sent'])
-  const hooked = received.find(({ path }) => path === '/hook')
+  const hooked = peer.hits.find(({ path }) => path === '/hook')
   const headers = {
     id: String(hooked?.headers['webhook-id']),
     timestamp: String(hooked?.headers['webhook-timestamp']),
     signature: String(hooked?.headers['webhook-signature']),
   }
   expect(isSigned(hook.secret ?? '', headers, Buffer.from(hooked?.body ?? ''))).toBe(true)
-  const shown = received.find(({ path }) => path === '/')
+  const shown = peer.hits.find(({ path }) => path === '/')
   expect(JSON.parse(shown?.body ?? '')).toMatchObject({ topic: 'quay', title: 'Scout waits', priority: 5 })
   const [notice] = await user.json<{ id: number }[]>('GET', '/api/notifications')
   const found = await user.json<NotificationDelivery[]>('GET', `/api/notifications/${notice?.id}/deliveries`)
@@ -252,23 +240,11 @@ test('ways for what nothing else reached follow one after the other until it is 
   pass(11 * minute)
   await deliver()
   expect(await states()).toEqual(['sent', 'sent', 'skipped'])
-  expect(received.map(({ body }) => JSON.parse(body).topic)).toEqual(['first', 'second'])
+  expect(peer.hits.map(({ body }) => JSON.parse(body).topic)).toEqual(['first', 'second'])
   expect(first.id).toBeLessThan(second.id)
 })
 
-test('quiet hours hold back what is not urgent until they end, across midnight and changes of the clock', async () => {
-  const berlin = { quietFrom: '22:00', quietTo: '07:00', isQuietForUrgent: false, timeZone: 'Europe/Berlin' }
-  const end = (at: string, to = '07:00') =>
-    quietUntil({ ...berlin, quietTo: to }, 'news', new Date(at))?.toISOString() ?? null
-  expect(end('2026-01-10T20:59:00Z')).toBeNull()
-  expect(end('2026-01-10T21:00:00Z')).toBe('2026-01-11T06:00:00.000Z')
-  expect(end('2026-01-11T06:00:00Z')).toBeNull()
-  // The clock is set forward on 29 March and back on 25 October.
-  expect(end('2026-03-28T23:00:00Z')).toBe('2026-03-29T05:00:00.000Z')
-  expect(end('2026-10-24T22:00:00Z')).toBe('2026-10-25T06:00:00.000Z')
-  expect(end('2026-10-25T01:10:00Z', '02:30')).toBe('2026-10-25T01:30:00.000Z')
-  expect(quietUntil(berlin, 'needs-you', new Date('2026-01-10T23:00:00Z'))).toBeNull()
-
+test('quiet hours hold back what is not urgent until they end', async () => {
   await db.update(users).set({ timeZone: 'Europe/Berlin' }).where(eq(users.id, userId))
   await add({ kind: 'webhook', url: `${site}/hook` })
   await settings({ quietFrom: '22:00', quietTo: '07:00' })
@@ -301,7 +277,7 @@ test('an interrupted message is repeated only where the receiver recognizes it, 
     .where(eq(notificationDeliveries.wayId, next.id))
   await deliver()
   expect(await states()).toEqual(['unknown', 'sent'])
-  const ids = received.map(({ headers }) => headers['webhook-id'])
+  const ids = peer.hits.map(({ headers }) => headers['webhook-id'])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
   answer = { status: 200, hangs: true }
@@ -318,7 +294,7 @@ test('a service that asks to wait is asked again then, and a target that is gone
   await deliver()
   pass(5 * minute)
   await deliver()
-  expect(received).toHaveLength(1)
+  expect(peer.hits).toHaveLength(1)
   answer = { status: 403 }
   pass(6 * minute)
   await notify()

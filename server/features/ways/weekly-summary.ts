@@ -126,7 +126,7 @@ async function weekOf(tx: Tx, userId: string, until: Date): Promise<Week> {
     approvals,
     and(eq(approvals.userId, userId), eq(approvals.state, 'pending')),
   )
-  const { ran = 0, failed = 0, spent = '0' } = runs ?? {}
+  const { ran, failed, spent } = runs ?? { ran: 0, failed: 0, spent: '0' }
   return { ran, failed, skipped: plans?.skipped ?? 0, waiting, spent }
 }
 

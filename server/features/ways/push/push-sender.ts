@@ -160,7 +160,7 @@ async function request(
   })
 }
 
-/** Whom a push service may write to about this server; it has to be an address outside of it. */
+/** The contact of this server for push services, an address outside of it. */
 function subject(): string {
   const site = siteUrl()
   return site.startsWith('https:') ? site : (contactHref(config.contact ?? '') ?? 'mailto:admin@example.com')

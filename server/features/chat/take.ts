@@ -46,8 +46,10 @@ export async function take(service: ChatService, incoming: Incoming): Promise<vo
   // A linked user may write a word of eight letters; only a command is a code for sure.
   if (code && (!account || text.trim().startsWith('/'))) return link(service, incoming, code)
   if (!account) return meetStranger(service, incoming)
-  if (incoming.act) return incoming.act(account, incoming)
-  return what === 'press' ? takePress(account, incoming) : takeMessage(account, incoming)
+  // A thread is a conversation of its own, with its own answers.
+  const here = chat.thread ? { ...account, externalChat: chat.thread } : account
+  if (incoming.act) return incoming.act(here, incoming)
+  return what === 'press' ? takePress(here, incoming) : takeMessage(here, incoming)
 }
 
 async function link(service: ChatService, incoming: Incoming, code: string): Promise<void> {

@@ -46,6 +46,7 @@ export const discordBot: ChatBotKind = {
   receive: receiveDiscord,
   linkOf: ({ config: { botId } }) => (botId ? `https://discord.com/users/${botId}` : null),
   howTo: ({ name }) => `Open a direct message to ${name} in Discord, and send it the code.`,
+  linkedText: 'Linked. From now on your notifications come here, and you can decide and answer here.',
   sendText,
   waySender: (openBot) => chatWaySender('discord', openBot, { sendText, editText }),
 }

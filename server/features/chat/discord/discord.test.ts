@@ -52,7 +52,7 @@ async function linked() {
   const ada = person()
   const { code } = await user.json<LinkCode>('POST', '/api/chat-accounts/codes', { service: 'discord' })
   discord.write(ada, code, { times: 3 })
-  await eventually(async () => said(ada).includes(chatTexts.linked) || null)
+  await eventually(async () => said(ada).includes(discordBot.linkedText ?? '') || null)
   return { user, ada, code }
 }
 
@@ -78,7 +78,7 @@ test('a code links who sends it, once; a press is acknowledged and answered; str
   discord.press(ada, 'd:1:0123456789abcdef:a', { guild: '5' })
   await eventually(async () => discord.answers.includes(chatTexts.groupPress) || null)
   expect(said(eve)).toEqual([chatTexts.stranger])
-  expect(said(ada)).toEqual([chatTexts.linked])
+  expect(said(ada)).toEqual([discordBot.linkedText])
   const lines = await db.select().from(userActivityLogs).where(eq(userActivityLogs.action, 'ignore_stranger'))
   expect(lines.filter(({ metadata }) => metadata?.sender === eve)).toHaveLength(1)
 })

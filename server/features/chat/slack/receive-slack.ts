@@ -138,17 +138,22 @@ async function written(message: SlackMessage, receiver: Receiver): Promise<Incom
 function pressed({ user, container, actions, message }: SlackPress, { bot }: Receiver): Incoming {
   const [action] = actions
   const { channel_id: channel, message_ts } = container
+  // The message that a thread is about names itself.
+  const thread_ts = message?.thread_ts === message_ts ? undefined : message?.thread_ts
   return {
     what: 'press',
     externalId: `${channel}:${message_ts}:${user.id}:${action?.action_ts}`,
     sender: { id: user.id, name: user.name ?? user.username ?? user.id, isBot: false },
     // Only private conversations with the app have ids like this.
-    chat: { id: channel, isPrivate: channel.startsWith('D') },
+    chat: {
+      id: channel,
+      isPrivate: channel.startsWith('D'),
+      ...(thread_ts && { thread: `${channel}:${thread_ts}` }),
+    },
     text: action?.value ?? '',
     files: [],
     repliesTo: message_ts,
-    respond: (text) =>
-      respond(bot, 'chat.postEphemeral', { channel, user: user.id, thread_ts: message?.thread_ts, text }),
+    respond: (text) => respond(bot, 'chat.postEphemeral', { channel, user: user.id, thread_ts, text }),
   }
 }
 

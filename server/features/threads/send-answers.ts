@@ -16,7 +16,7 @@ const internalError = 'Something went wrong inside the product.'
 const answers: Outbox<typeof threadMessages> = {
   what: 'send an answer of a conversation',
   topic: 'threads',
-  atLeastEveryMs: 5_000,
+  atLeastEveryMs: 30_000,
   table: threadMessages,
   waits: sql`${threadMessages.state} in ('queued', 'sending') and ${threadMessages.author} = 'agent'`,
   dueAt: 'nextAttemptAt',

@@ -102,14 +102,17 @@ test('a run asks, holds no place, and continues once with the answer; the same q
   expect((await detail(run)).status).toBe('queued')
   expect((await decide(approval.id, { decision: 'approve' })).status).toBe(400)
   expect((await decide(approval.id, reply('x'.repeat(4_001)))).status).toBe(400)
-  const answers = await Promise.all([decide(approval.id, reply(hostile)), decide(approval.id, reply('Red'))])
+  const answers = await Promise.all([
+    decide(approval.id, reply(hostile)),
+    decide(approval.id, reply('Crimson')),
+  ])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await ended(run)).toMatchObject({ status: 'success', output: 'All done.' })
   expect(await approvalOf(user, run)).toMatchObject({ state: 'approved', decidedThrough: 'page' })
   expect(mock.getRequests()).toHaveLength(3)
   const [first, , last] = requests()
-  expect(first).not.toContain('nobody can answer')
-  expect(last?.match(/The owner of this agent answered/g)).toHaveLength(2)
+  expect(first).toContain('ask_owner')
+  expect(last?.match(/IGNORE ALL RULES|Crimson/g)).toHaveLength(2)
   // The answer cannot leave its block.
   expect(last).not.toContain('</tool_answer> <b>')
 })
@@ -153,11 +156,12 @@ test('without an answer a run continues as it said, and asks no more than three 
   await decide((await asked(run)).id, reply('Go'))
   expect((await ended(run)).status).toBe('success')
   expect(await pendingApprovals(user)).toEqual([])
+  // Said by the four calls, and repeated in the answers to all but the one that was answered.
   expect(
     requests()
       .at(-1)
-      ?.match(/Continue without an answer: Take the blue one/g),
-  ).toHaveLength(2)
+      ?.match(/Take the blue one/g),
+  ).toHaveLength(7)
 })
 
 test('a canceled run asks no more, and an agent that may not ask is offered no question', async () => {
@@ -169,6 +173,5 @@ test('a canceled run asks no more, and an agent that may not ask is offered no q
   expect((await decide(id, reply('Red'))).status).toBe(409)
   mock.clearRequests()
   expect((await ended(await start({ asksOwner: false }))).status).toBe('success')
-  expect(requests()[0]).toMatch(/nobody can answer questions meanwhile/)
   expect(requests()[0]).not.toContain('ask_owner')
 })

@@ -6,6 +6,7 @@ export const helpTopics = [
   'browser',
   'schedules',
   'triggers',
+  'public-pages',
   'teams',
   'integrations',
   'approvals',

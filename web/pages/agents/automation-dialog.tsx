@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
 import type { OneTimeKeys } from '#web/components/overlay/one-time-keys.tsx'
 import { rightsTo } from '#web/features/agents/agent-rights.ts'
+import { PublicForm } from '#web/features/public-pages/public-form.tsx'
 import { AgentSchedule } from '#web/features/schedules/agent-schedule.tsx'
 import { AgentConnections } from '#web/features/triggers/agent-connections.tsx'
 import { CloseWithoutKey } from '#web/features/triggers/close-without-key.tsx'
@@ -18,7 +19,12 @@ import { AgentTriggers } from '#web/features/triggers/triggers.tsx'
 import { routes } from '#web/platform/routes.ts'
 
 /** The tabs by their names in the address. */
-const tabNames = { schedule: 'Schedule', deploy: 'Triggers', connect: 'Results' } as const
+const tabNames = {
+  schedule: 'Schedule',
+  deploy: 'Triggers',
+  form: 'Public form',
+  connect: 'Results',
+} as const
 export type AutomationTab = keyof typeof tabNames
 
 interface AutomationDialogProps {
@@ -30,7 +36,7 @@ interface AutomationDialogProps {
   onClose: () => void
 }
 
-/** The schedule of an agent and its outcomes, its triggers, and the destinations of its results. */
+/** The schedule of an agent and its outcomes, its triggers, its public form, and the destinations of its results. */
 export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose }: AutomationDialogProps) {
   const { isOwner, mayEdit } = rightsTo(agent)
   const [triggerKeys, setTriggerKeys] = useState<OneTimeKeys>()
@@ -61,6 +67,12 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
       <>
         {agent.status === 'paused' && <PausedNotice what="agent" />}
         <AgentTriggers agentId={agent.id} keys={triggerKeys} onKeys={setTriggerKeys} onShowRun={showRun} />
+      </>
+    ),
+    form: (
+      <>
+        {agent.status === 'paused' && <PausedNotice what="agent" />}
+        <PublicForm agent={agent} onShowRun={showRun} />
       </>
     ),
     connect: (

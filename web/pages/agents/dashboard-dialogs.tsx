@@ -86,6 +86,7 @@ export function DashboardDialogs({
     case 'schedule':
     case 'connect':
     case 'deploy':
+    case 'form':
       return (
         <AutomationDialog
           agent={dialog.agent}

@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
-import { useState } from 'react'
 import {
   resultDescriptionMax,
   resultFieldNameMax,
@@ -8,7 +7,8 @@ import {
   resultTypeNames,
 } from '#contract/runs/result-field-names.ts'
 import type { ResultField } from '#contract/runs/result-fields.ts'
-import { Field, Input, Textarea } from '#web/components/field.tsx'
+import { ChoicesInput } from '#web/components/text/choices-input.tsx'
+import { Field, Input } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { Select } from '#web/components/select.tsx'
 
@@ -97,38 +97,6 @@ export function FieldRow({ field, place, count, errors, onChange, onMove, onRemo
     </li>
   )
 }
-
-/** Keeps the text as it is typed; the values are its lines that are not empty, each once. */
-function ChoicesInput({
-  choices,
-  onChange,
-}: {
-  choices: readonly string[]
-  onChange: (choices: string[]) => void
-}) {
-  const [typed, setTyped] = useState('')
-  const isTyped = linesOf(typed).join('\n') === choices.join('\n')
-  return (
-    <Textarea
-      rows={3}
-      value={isTyped ? typed : choices.join('\n')}
-      placeholder={'High\nMedium\nLow'}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(linesOf(target.value))
-      }}
-    />
-  )
-}
-
-const linesOf = (text: string) => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-]
 
 function errorOf(error: FieldErrors[Part]): { error?: string } {
   const message = Array.isArray(error) ? error.find(Boolean)?.message : error?.message

@@ -9,6 +9,7 @@ export const addressedDialogs = [
   'schedule',
   'connect',
   'deploy',
+  'form',
   'budget',
   'lessons',
   'share',

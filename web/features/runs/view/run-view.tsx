@@ -158,6 +158,7 @@ function RunAnswer({ run }: { run: RunState }) {
           name={run.execution?.agentName ?? ''}
           data={run.execution?.resultData ?? null}
           executionId={run.execution?.id}
+          isOwn={run.execution?.role === 'owner' && run.status === 'success'}
         />
       )}
       {isEmpty && <p className="text-muted text-sm">No output available</p>}
@@ -171,10 +172,11 @@ interface OutputProps {
   name: string
   data: ResultDataReply | null
   executionId: number | undefined
+  isOwn: boolean
 }
 
 /** The answer, with ways to copy, print and save it once it is complete. */
-function Output({ text, isWhole, name, data, executionId }: OutputProps) {
+function Output({ text, isWhole, name, data, executionId, isOwn }: OutputProps) {
   const id = useId()
   const answer = useRef<HTMLDivElement>(null)
   return (
@@ -189,6 +191,7 @@ function Output({ text, isWhole, name, data, executionId }: OutputProps) {
             text={text}
             data={data}
             executionId={executionId}
+            isOwn={isOwn}
             onPrint={() => answer.current && void printElement(answer.current, name)}
           />
         )}

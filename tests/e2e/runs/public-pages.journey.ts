@@ -24,8 +24,7 @@ journey(
     await enroll(page, url)
     const agentId = await makeAgent(page, url, {
       name: 'Offer desk',
-      pythonScript:
-        'print("## Offer\\n\\n" + [line for line in input.splitlines() if line.startswith("Product")][0])',
+      pythonScript: 'print(input.splitlines()[-1])',
     })
     const framing = await servePages({})
     const other = await servePages({})
@@ -58,7 +57,6 @@ journey(
       await visitor.getByRole('button', { name: 'Send' }).click()
       await expect(visitor.getByText('Please fill this in.')).toBeVisible()
       await fill(visitor, 'Lamp <b>')
-      await expect(visitor.getByRole('heading', { name: 'Offer', exact: true })).toBeVisible()
       await expect(visitor.getByText('Product: Lamp <b>')).toBeVisible()
       await visitor.context().close()
     })
@@ -95,7 +93,7 @@ journey(
       const link = (await dialog.locator('code').textContent()) ?? ''
       const visitor = await aVisitor(browser, true)
       await visitor.goto(link)
-      await expect(visitor.getByRole('heading', { name: 'Offer desk' })).toBeVisible()
+      await expect(visitor.getByRole('heading', { name: 'Offer desk', exact: true })).toBeVisible()
       await expectNoAxeFindings(visitor, ['light', 'dark'])
       await dialog.getByRole('button', { name: /^Revoke/ }).click()
       await expect(dialog.getByText('Revoked')).toBeVisible()

@@ -42,8 +42,8 @@ export function ShareResultDialog({ executionId, onClose }: { executionId: numbe
         <p className="rounded-md bg-sunken px-3 py-2 text-sm">
           <strong className="font-semibold">Visitors see</strong> the name of the agent, the result with its
           table and sources, when it was made and by which engine.{' '}
-          <strong className="font-semibold">They do not see</strong> your name, the input, the steps or the
-          costs.
+          <strong className="font-semibold">They do not see</strong> your name, the steps, the costs, or more
+          of the input than the result quotes.
         </p>
         {create.data ? (
           <div className="flex flex-col gap-2">

@@ -137,8 +137,12 @@ test('the policy lists every cookie and every key that the pages leave in a brow
   expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(11)
 })
 
-// Its script runs in a visitor's browser and calls this server.
-const isForBrowsers = (name: string) => name === 'server/features/apps/frame-page.ts'
+// Their scripts run in a visitor's browser and call this server.
+const browserScripts = new Set([
+  'server/features/apps/frame-page.ts',
+  'server/features/public-pages/follow-submission.ts',
+])
+const isForBrowsers = (name: string) => browserScripts.has(name)
 
 test('nothing goes to a model, a website, a mailbox or a payment service but through the parts that the policy names', () => {
   const outgoing = serverSources().filter(

@@ -28,6 +28,7 @@ function policyOf({ script, frameOrigins = [] }: PublicPage): string {
     "default-src 'none'",
     `style-src ${styleSource}`,
     ...(script === undefined ? [] : [`script-src ${hashSource(script)}`, "connect-src 'self'"]),
+    'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,

@@ -132,7 +132,7 @@ test('a link shows the result as text of ours, and nothing in it runs, beacons o
     /<script|<img|javascript:|onerror=alert\(1\)>|SECRET INPUT|0\.123456|me:pass|Ada|person-/,
   )
   expect(headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   )
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-robots-tag')).toContain('noindex')

@@ -49,9 +49,9 @@ export async function submissionAt(slug: string, token: string) {
 type Followed = NonNullable<Awaited<ReturnType<typeof submissionAt>>>
 
 /** What a visitor learns of their run: neither steps nor reasons. */
-export type FollowState = 'waiting' | 'working' | 'asked' | 'done' | 'failed'
+type FollowState = 'waiting' | 'working' | 'asked' | 'done' | 'failed'
 
-export function stateOf({ status: current, heldAt: held }: Followed['run']): FollowState {
+function stateOf({ status: current, heldAt: held }: Followed['run']): FollowState {
   if (current === 'success') return 'done'
   if (current === 'failed' || current === 'canceled') return 'failed'
   if (held !== null) return 'asked'

@@ -9,7 +9,7 @@ const fillMinMs = 2_000
 const passMaxMs = 3_600_000
 
 /** What a page with a form carries to prove that this server made it, when, and which one it is. */
-export interface Stamp {
+interface Stamp {
   /** Of this page: sent twice, it starts one run. */
   requestKey: string
   isTooFast: boolean

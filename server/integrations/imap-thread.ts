@@ -15,7 +15,10 @@ export type MailQuestion =
   | SinceQuestion
   | { of: 'source'; uid: number; bytesMax: number }
 
-/** The messages after a position, oldest first; marks others as read before. */
+/**
+ * The messages after a position, oldest first; marks others as read before. When the mailbox was made again, its unread
+ * messages and the position at its end.
+ */
 interface SinceQuestion {
   of: 'since'
   /** Null: the position at the end of the mailbox, and no messages. */
@@ -109,16 +112,15 @@ async function messagesSince(
   if (!mailbox) throw new Error('The mailbox is closed.')
   if (seen.length > 0) await client.messageFlagsAdd(seen.join(','), ['\\Seen'], { uid: true })
   const validity = String(mailbox.uidValidity)
-  if (!after) return { position: { validity, uid: mailbox.uidNext - 1 }, messages: [] }
+  const end = { validity, uid: (mailbox.uidNext || 1) - 1 }
+  if (!after) return { position: end, messages: [] }
   const isSame = after.validity === validity
-  const position = { validity, uid: isSame ? after.uid : 0 }
+  const position = isSame ? after : end
   // With another validity the mailbox was made again: what is unread has not been received.
   const wanted = isSame ? { uid: `${after.uid + 1}:*` } : { seen: false, since: unreadFrom }
-  const found = (await client.search(wanted, { uid: true })) || []
-  const uids = found
-    .filter((uid) => uid > position.uid)
-    .toSorted((a, b) => a - b)
-    .slice(0, limit)
+  const found = ((await client.search(wanted, { uid: true })) || []).toSorted((a, b) => a - b)
+  // A search for `9:*` finds the last message even if its uid is lower.
+  const uids = isSame ? found.filter((uid) => uid > after.uid).slice(0, limit) : found.slice(-limit)
   if (uids.length === 0) return { position, messages: [] }
   const query = { size: true, source: { start: 0, maxLength: bytesMax } }
   const messages = await client.fetchAll(uids.join(','), query, { uid: true })

@@ -43,14 +43,20 @@ export async function receiveEmails(bot: OpenBot, on: Receiving, signal: AbortSi
     if (!answer.ok) throw botFailure(answer)
     await on.works()
     const { position, messages } = answer.value
-    if (after?.validity !== position.validity) await on.moveTo(cursorOf(position))
-    after = position
+    const isContinued = after?.validity === position.validity
     seen = []
     for (const raw of messages) {
       const incoming = await incomingOf(bot, raw, position.validity, signal)
       if (incoming) await on.take(incoming)
-      after = { ...position, uid: raw.uid }
       seen.push(raw.uid)
+      // Without an effect the position of the last one is enough.
+      if (!isContinued || (!incoming && raw !== messages.at(-1))) continue
+      after = { ...position, uid: raw.uid }
+      await on.moveTo(cursorOf(after))
+    }
+    // The messages of a mailbox that was made again are not in the order in which they were received.
+    if (!isContinued) {
+      after = position
       await on.moveTo(cursorOf(after))
     }
     if (messages.length === 0) await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)

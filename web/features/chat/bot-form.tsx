@@ -26,7 +26,11 @@ export function BotForm({ bot, onDone }: { bot: ChatBot; onDone: () => void }) {
           return (
             <li key={step} className="wrap-anywhere">
               {text}
-              {toCopy && <CopyField label="Text to copy" text={toCopy} />}
+              {toCopy && (
+                <div className="my-2">
+                  <CopyField label="Text to copy" text={toCopy} />
+                </div>
+              )}
             </li>
           )
         })}

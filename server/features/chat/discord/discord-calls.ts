@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OpenBot } from '#server/features/chat/chat-bot.ts'
 import { serviceCaller } from '#server/integrations/service-caller.ts'
 import type { Outcome } from '#server/integrations/outcome.ts'
+import { siteUrl } from '#server/platform/site-url.ts'
 import { safeFetch } from '#server/platform/outbound/outbound.ts'
 
 /** What a call needs of the bot. */
@@ -29,7 +30,7 @@ function callerOf(app: DiscordApp, signal: AbortSignal) {
     address: `${serverOf(app)}/api/v10`,
     headers: {
       authorization: `Bot ${app.secrets.token}`,
-      'user-agent': 'DiscordBot (https://github.com/balancia, 1)',
+      'user-agent': `DiscordBot (${siteUrl()}, 1)`,
     },
     secrets: [app.secrets.token ?? ''],
     fetch: safeFetch,

@@ -62,6 +62,8 @@ const tested = z.object({ user: z.string(), user_id: z.string(), team: z.string(
 const no = (message: string) => ({ isOk: false as const, message })
 
 async function checkSlack(app: SlackApp, signal: AbortSignal): ReturnType<ChatBotKind['check']> {
+  if (app.config.server && !URL.canParse(app.config.server))
+    return no('Enter a whole address as the server, such as https://slack-gov.com')
   if (!app.secrets.botToken?.startsWith('xoxb-')) return no('The bot token begins with xoxb-.')
   if (!app.secrets.appToken?.startsWith('xapp-')) return no('The app-level token begins with xapp-.')
   const bot = await callSlack(app, 'auth.test', { schema: tested }, signal)

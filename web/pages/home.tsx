@@ -12,6 +12,7 @@ import { useInbox } from '#web/features/home/home-data.ts'
 import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
+import { ReachCard, useReach } from '#web/features/notifications/reach-card.tsx'
 import { ServerKindQuestion } from '#web/features/installation/server-kind-question.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -21,11 +22,6 @@ const successToast = { title: 'Agent Executed!', description: 'Task completed su
 /** Seldom shown. */
 const modelTroubleRow = lazyPart(() =>
   import('#web/features/models/model-trouble-row.tsx').then(({ ModelTroubleRow }) => ModelTroubleRow),
-)
-
-/** Shown only to users whom nothing reaches outside of the page. */
-const reachCard = lazyPart(() =>
-  import('#web/features/notifications/reach-card.tsx').then(({ ReachCard }) => ReachCard),
 )
 
 /** Dialogs load after the page. */
@@ -107,6 +103,7 @@ export function HomePage() {
 /** The inbox, and the rest of the page once it is known how high the inbox is: until then it would be pushed down. */
 function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: ReactNode }) {
   const inbox = useInbox(user.id)
+  const reach = useReach(user.id)
   return (
     <>
       <OverviewCard
@@ -118,11 +115,9 @@ function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: R
         )}
       />
       {inbox.overview.data?.asksServerKind && <ServerKindQuestion />}
-      {!inbox.isPending && (
+      {!inbox.isPending && !reach.isLoading && (
         <>
-          <LazyBoundary>
-            <reachCard.View userId={user.id} />
-          </LazyBoundary>
+          {reach.pushKey !== undefined && <ReachCard pushKey={reach.pushKey} onDismiss={reach.dismiss} />}
           {children}
         </>
       )}

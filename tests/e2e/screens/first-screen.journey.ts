@@ -12,7 +12,8 @@ interface Budget {
 
 const styleBytesMax = 20_000
 const budgets: Record<string, Budget> = {
-  '/': { requests: 20, firstBytes: 120_000, pageBytes: 60_000, allBytes: 180_000 },
+  // One more than the runs: whether anything reaches the user outside of the page.
+  '/': { requests: 21, firstBytes: 120_000, pageBytes: 60_000, allBytes: 182_000 },
   '/dashboard': { requests: 25, firstBytes: 120_000, pageBytes: 60_000, allBytes: 290_000 },
   '/runs': { requests: 20, firstBytes: 120_000, pageBytes: 60_000, allBytes: 180_000 },
 }

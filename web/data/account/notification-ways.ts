@@ -1,21 +1,16 @@
 // chunk: page
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { deviceLabel } from '#contract/auth/device-label.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, type Reply } from '#web/platform/call.ts'
-import { readStored, store } from '#web/platform/local-storage.ts'
-import { PushRefusal, subscribeHere, subscriptionHere } from '#web/platform/net/push-subscription.ts'
-import { callKey, queryClient, reportFailure, useAction, useCall } from '#web/platform/query.ts'
-import { toast } from '#web/platform/toast.ts'
+import { readStored } from '#web/platform/local-storage.ts'
+import { subscriptionHere } from '#web/platform/net/push-subscription.ts'
+import { callKey, queryClient, useAction, useCall } from '#web/platform/query.ts'
+import { wayHereKey } from './turn-on-here.ts'
 
 const reads = ['GET /api/notification-ways'] as const
 const pageSize = 20
 
 export type Way = Reply<'GET /api/notification-ways'>['ways'][number]
 export type Delivery = Reply<'GET /api/notifications/:id/deliveries'>[number]
-
-/** The ways by which you are notified outside of the page, and your quiet hours. */
-export const useWays = (options: { enabled?: boolean } = {}) =>
-  useCall('GET /api/notification-ways', undefined, options)
 
 export const useAddWay = () =>
   useAction('POST /api/notification-ways', {
@@ -83,8 +78,6 @@ export function useDeliveryLog() {
   })
 }
 
-const hereKey = 'balancia-this-browser'
-
 /** The way that notifies this browser; undefined: none does. */
 export function useWayHere(ways: readonly Way[] | undefined, pushKey: string | undefined): Way | undefined {
   const { data: isSubscribed } = useQuery({
@@ -94,31 +87,5 @@ export function useWayHere(ways: readonly Way[] | undefined, pushKey: string | u
     staleTime: 0,
   })
   if (!isSubscribed) return undefined
-  return ways?.find(({ id, kind }) => kind === 'push' && String(id) === readStored(hereKey))
-}
-
-/** Turns notifications on in this browser: asks for permission, subscribes, and adds the way. */
-export function useTurnOnHere() {
-  return useMutation({
-    mutationFn: async (pushKey: string) => {
-      const { endpoint = '', keys = {} } = await subscribeHere(pushKey)
-      const { p256dh = '', auth = '' } = keys
-      const subscription = { endpoint, keys: { p256dh, auth } }
-      const name = deviceLabel(navigator.userAgent)
-      return call('POST /api/notification-ways', { body: { kind: 'push', name, subscription } })
-    },
-    onSuccess: ({ id }) => {
-      store(hereKey, String(id))
-      toast({ title: 'Turned on', description: 'Balancia notifies you in this browser from now on.' })
-    },
-    onError: (error) => {
-      if (error instanceof PushRefusal)
-        toast({ title: 'Not turned on', description: error.message, variant: 'destructive' })
-      else reportFailure(error, 'Failed to turn on notifications')
-    },
-    onSettled: () => {
-      for (const key of [callKey('GET /api/notification-ways'), ['this browser']])
-        void queryClient.invalidateQueries({ queryKey: key })
-    },
-  })
+  return ways?.find(({ id, kind }) => kind === 'push' && String(id) === readStored(wayHereKey))
 }

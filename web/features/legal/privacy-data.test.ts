@@ -134,7 +134,7 @@ test('the policy lists every cookie and every key that the pages leave in a brow
     /\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(source),
   )
   expect(storing).toHaveLength(3)
-  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(11)
+  expect(sourcesOf('web').filter((source) => /from '[^']*\/local-storage\.ts'/.test(source))).toHaveLength(12)
 })
 
 // Their scripts run in a visitor's browser and call this server.

@@ -9,12 +9,24 @@ import { Select } from '#web/components/select.tsx'
 import { useUserIntegrations } from '#web/data/integrations.ts'
 import { useAddWay } from '#web/data/account/notification-ways.ts'
 import { CallFailure } from '#web/platform/call.ts'
-import { pushAbility } from '#web/platform/net/push-subscription.ts'
+import { type PushAbility, pushAbility } from '#web/platform/net/push-ability.ts'
 import { routes } from '#web/platform/routes.ts'
-import { thisBrowserHint, TurnOnButton } from './this-browser.tsx'
+import { TurnOnButton } from './turn-on-button.tsx'
 
 const forms = { ntfy: NtfyForm, webhook: WebhookForm, connection: ConnectionForm }
 type FormName = keyof typeof forms
+
+/** Why notifications of this browser cannot be turned on, or what they do. */
+const browserHints: Record<PushAbility, string> = {
+  possible: 'Notifications arrive on this device, even while this page is closed.',
+  blocked:
+    'You have blocked notifications of this site. Allow them in the browser: press the icon beside the address, then load this page again.',
+  insecure:
+    'Browsers allow notifications only over HTTPS or on localhost. Ask an administrator to serve this site over HTTPS.',
+  'install-first':
+    'On an iPhone or iPad, add this page to the home screen first: press Share, then “Add to Home Screen”. Open it from there and turn notifications on.',
+  unsupported: 'This browser cannot receive notifications. Choose another way, or another browser.',
+}
 
 interface AddWayProps {
   pushKey: string
@@ -64,7 +76,7 @@ export function AddWay({ pushKey, isHereOn, chats }: AddWayProps) {
           <Offer
             icon={MonitorSmartphone}
             title="This browser"
-            hint={thisBrowserHint(pushAbility())}
+            hint={browserHints[pushAbility()]}
             action={<TurnOnButton pushKey={pushKey}>Turn on</TurnOnButton>}
           />
         )}

@@ -3,23 +3,32 @@ import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Card } from '#web/components/card.tsx'
-import { useWays } from '#web/data/account/notification-ways.ts'
-import { pushAbility } from '#web/platform/net/push-subscription.ts'
+import { useWays } from '#web/data/account/use-ways.ts'
+import { pushAbility } from '#web/platform/net/push-ability.ts'
 import { readStored, store } from '#web/platform/local-storage.ts'
 import { settingsAt } from '#web/platform/routes.ts'
-import { TurnOnButton } from './this-browser.tsx'
+import { TurnOnButton } from './turn-on-button.tsx'
 
-/** Says that nothing reaches the user outside of the page, with the one press that changes it; can be dismissed for good. */
-export function ReachCard({ userId }: { userId: string }) {
+/** Whether to say that nothing reaches the user outside of the page; they can dismiss that for good. */
+export function useReach(userId: string) {
   const key = `balancia-reach-${userId}`
   const [isDismissed, setDismissed] = useState(() => readStored(key) === 'dismissed')
-  const { data } = useWays({ enabled: !isDismissed })
-  if (isDismissed || !data || data.isReachable) return null
-  const isHerePossible = pushAbility() === 'possible'
+  const { data, isLoading } = useWays({ enabled: !isDismissed })
   const dismiss = () => {
     store(key, 'dismissed')
     setDismissed(true)
   }
+  return { isLoading, pushKey: isDismissed || data?.isReachable ? undefined : data?.pushKey, dismiss }
+}
+
+interface ReachCardProps {
+  pushKey: string
+  onDismiss: () => void
+}
+
+/** Says that nothing reaches the user outside of the page, with the one press that changes it. */
+export function ReachCard({ pushKey, onDismiss }: ReachCardProps) {
+  const isHerePossible = pushAbility() === 'possible'
   return (
     <Card aria-labelledby="reach-title" className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
       <div className="flex min-w-0 grow basis-80 gap-3">
@@ -34,13 +43,13 @@ export function ReachCard({ userId }: { userId: string }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <TurnOnButton pushKey={data.pushKey} variant="primary">
+        <TurnOnButton pushKey={pushKey} variant="primary">
           Notify me in this browser
         </TurnOnButton>
         <ButtonLink href={settingsAt('notifications')} variant={isHerePossible ? 'secondary' : 'primary'}>
           {isHerePossible ? 'Other ways' : 'Choose a way'}
         </ButtonLink>
-        <Button variant="ghost" onClick={dismiss}>
+        <Button variant="ghost" onClick={onDismiss}>
           Do not show again
         </Button>
       </div>

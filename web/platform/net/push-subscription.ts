@@ -1,31 +1,15 @@
 // chunk: page
+import { pushAbility } from './push-ability.ts'
 import { registerServiceWorker } from './service-worker.ts'
-
-/**
- * Whether notifications of this browser can be turned on. `blocked`: the user has refused them; `insecure`: the page has
- * no HTTPS; `install-first`: only once the page is on the home screen (iPhone, iPad).
- */
-export type PushAbility = 'possible' | 'blocked' | 'insecure' | 'install-first' | 'unsupported'
-
-export function pushAbility(): PushAbility {
-  if (!window.isSecureContext) return 'insecure'
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return isAppleTouch() ? 'install-first' : 'unsupported'
-  return Notification.permission === 'denied' ? 'blocked' : 'possible'
-}
-
-/** An iPad names itself a Mac, but no Mac has a touch screen. */
-const isAppleTouch = () =>
-  /\b(?:iPhone|iPad)\b/.test(navigator.userAgent) ||
-  (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 /** Thrown with a sentence for the user when this browser cannot be subscribed. */
 export class PushRefusal extends Error {}
 
-/** Asks for permission and subscribes this browser with the key of the server. */
-export async function subscribeHere(serverKey: string): Promise<PushSubscriptionJSON> {
-  // Asked first: some browsers ask only directly after a press.
-  const permission = await Notification.requestPermission()
+/** Subscribes this browser with the key of the server, if the user permitted notifications. */
+export async function subscribeHere(
+  serverKey: string,
+  permission: NotificationPermission,
+): Promise<PushSubscriptionJSON> {
   if (permission === 'denied')
     throw new PushRefusal(
       'Notifications of this site are blocked in this browser. Allow them, then try again.',

@@ -23,7 +23,7 @@ type Decided = Pick<Approval, 'kind' | 'state' | 'act' | 'runStatus' | 'decision
 
 /** The outcome of a decision; undefined if there is nothing to add. */
 export function outcomeWords({ kind, state, act, runStatus, decision }: Decided): string | undefined {
-  if (kind === 'question' && state === 'approved') return `Answer: ${String(decision?.answer ?? '')}`
+  if (kind === 'question' && state === 'approved') return `Answer: ${answerIn(decision)}`
   if (state === 'approved' && act) {
     const answer = act.answer?.replace(/\s+/g, ' ').trim()
     if (act.state === 'done') return answer ? `Done. The service answered: ${answer}` : 'Done.'
@@ -34,6 +34,9 @@ export function outcomeWords({ kind, state, act, runStatus, decision }: Decided)
   if (state !== 'approved') return undefined
   return runStatus === null ? undefined : runWords[runStatus]
 }
+
+const answerIn = (decision: Decided['decision']) =>
+  typeof decision?.answer === 'string' ? decision.answer : ''
 
 const runEnded = (status: Approval['runStatus']) =>
   status === 'success' || status === 'failed' || status === 'canceled'

@@ -33,7 +33,6 @@ import { pressDelivery } from './press-delivery.ts'
 import { buttonsOf, pressIn } from './press.ts'
 import { sendDueDeliveries } from './send-deliveries.ts'
 import { type WayMessage, type WaySender, waySenders } from './way-sender.ts'
-import { summarizeWeeks } from './weekly-summary.ts'
 
 testDatabase()
 const app = createApp()
@@ -287,6 +286,22 @@ test('an interrupted message is repeated only where the receiver recognizes it, 
   expect((await states()).at(-1)).toBe('unknown')
 })
 
+test('an integration of the user is a way, until it is removed', async () => {
+  const form = { integrationId: 'webhook', name: 'Board', config: { webhookUrl: `${site}/board` } }
+  const { id } = await user.json<{ id: number }>('POST', '/api/user-integrations', form)
+  const way = { kind: 'connection', connectionId: id }
+  expect((await other.request('POST', '/api/notification-ways', way)).status).toBe(404)
+  expect(await add(way)).toMatchObject({ name: 'Board', target: 'Outgoing webhook', problem: null })
+  await notify()
+  await deliver()
+  expect(peer.hits).toMatchObject([{ path: '/board', body: expect.stringContaining('Scout waits') }])
+  await user.request('DELETE', `/api/user-integrations/${id}`)
+  expect((await ways()).isReachable).toBe(false)
+  await notify()
+  await deliver()
+  expect(await states()).toEqual(['sent', 'failed'])
+})
+
 test('a service that asks to wait is asked again then, and a target that is gone is switched off and reported once', async () => {
   const way = await add({ kind: 'ntfy', server: site, topic: 'quay' })
   answer = { status: 429, headers: { 'retry-after': '600' } }
@@ -382,25 +397,4 @@ test('a press in a message decides once what the message showed, and every messa
   await deliver()
   expect((await states()).at(-1)).toBe('skipped')
   expect(sent).toHaveLength(1)
-})
-
-test('the week is summarized once, on Monday at eight in the zone of its user, for those who asked for it', async () => {
-  await db.update(users).set({ timeZone: 'Asia/Tokyo' }).where(eq(users.id, userId))
-  const way = await add({ kind: 'webhook', url: `${site}/hook` })
-  await db
-    .update(notificationWays)
-    .set({ createdAt: new Date('2026-06-03T00:00:00Z') })
-    .where(eq(notificationWays.id, way.id))
-  clock.now = () => new Date('2026-06-07T23:30:00Z')
-  await summarizeWeeks()
-  expect(await states()).toEqual([])
-  await choose(way, { weekly: 'at-once' })
-  await anApproval()
-  clock.now = () => new Date('2026-06-07T22:59:00Z')
-  await summarizeWeeks()
-  expect(await states()).toEqual([])
-  clock.now = () => new Date('2026-06-07T23:00:00Z')
-  await Promise.all([summarizeWeeks(), summarizeWeeks()])
-  await summarizeWeeks()
-  expect(await rows()).toMatchObject([{ event: 'weekly' }])
 })

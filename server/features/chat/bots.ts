@@ -170,7 +170,8 @@ async function checkValues(kind: ChatBotKind, values: Record<string, string>, sa
     : undefined
   if (old) throw fieldError(old.name, `The address has changed. Enter again: ${old.label}`)
   const outcome = await kind.check({ config, secrets }, AbortSignal.timeout(checkMs))
-  if (!outcome.isOk) throw invalid(outcome.message)
+  if (!outcome.isOk)
+    throw outcome.field ? fieldError(outcome.field, outcome.message) : invalid(outcome.message)
   return { name: outcome.name, config: { ...config, ...outcome.config }, secrets }
 }
 

@@ -94,7 +94,10 @@ export interface ChatBotKind {
   check(
     bot: Pick<OpenBot, 'config' | 'secrets'>,
     signal: AbortSignal,
-  ): Promise<{ isOk: true; name: string; config: Record<string, string> } | { isOk: false; message: string }>
+  ): Promise<
+    | { isOk: true; name: string; config: Record<string, string> }
+    | { isOk: false; message: string; field?: string }
+  >
   /**
    * Receives until the signal, in the one process that holds the bot; hands each message to `take` before it tells the
    * service that it has it, and stores its cursor with `moveTo`. Rejects when the service fails, with a `BotFailure` if

@@ -1,10 +1,17 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatAccounts, ChatBot, LinkCode } from '#contract/notifications/chat-accounts.ts'
-import { db } from '#server/db/database.ts'
+import { questionAnswer } from '#contract/approvals/question.ts'
+import { db, inTransaction } from '#server/db/database.ts'
+import { approvals } from '#server/db/tables/approvals.ts'
 import { userActivityLogs } from '#server/db/tables/activity.ts'
 import { chatBots, incomingMessages, linkCodes } from '#server/db/tables/chat-accounts.ts'
 import { notifications } from '#server/db/tables/messages.ts'
+import { notificationWays } from '#server/db/tables/notification-ways.ts'
+import { approvalKind, approvalKinds } from '#server/features/approvals/kinds.ts'
+import { requestApproval } from '#server/features/approvals/public.ts'
+import { editDueMessages } from '#server/features/ways/edit-messages.ts'
+import { sendDueDeliveries } from '#server/features/ways/send-deliveries.ts'
 import { startTelegramPeer, type TelegramPeer } from '#tests/peers/telegram-peer.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { app, eventually } from '#tests/setup/callers/outsider.ts'
@@ -18,12 +25,31 @@ let telegram: TelegramPeer
 let admin: Caller
 let people = 7_000
 
+const { signal } = new AbortController()
+const realKinds = approvalKinds.listeners
+/** The answers that were passed on, by approval. */
+const passedOn: [number, string][] = []
+const nothing = () => Promise.resolve(undefined)
+/** A question that no run waits for. */
+const question = approvalKind({
+  kind: 'question',
+  answer: questionAnswer,
+  approve: (_tx, { id }, { answer }) => {
+    passedOn.push([id, answer])
+    return nothing()
+  },
+  refuse: nothing,
+  expire: nothing,
+})
+
 beforeAll(async () => {
+  approvalKinds.listeners = [question]
   telegram = await startTelegramPeer()
   admin = await aUser(app)
   await chatLoop.start()
 })
 afterAll(async () => {
+  approvalKinds.listeners = realKinds
   await chatLoop.stop()
   await telegram.close()
 })
@@ -158,4 +184,81 @@ test('a revoked token is reported in words: the bot is switched off and everybod
   await received()
   expect((await telegramBot())?.problem).toBeNull()
   expect(await noticesByUser()).toEqual(before)
+})
+
+/** Asks the user a question, and returns the message that shows it in Telegram. */
+async function asked(userId: string, choices: string[]) {
+  const key = `question:${Math.random()}`
+  await db
+    .update(notificationWays)
+    .set({ events: { 'needs-you': 'at-once' } })
+    .where(eq(notificationWays.userId, userId))
+  await inTransaction((tx) =>
+    requestApproval(tx, {
+      kind: 'question',
+      userId,
+      subject: { kind: 'agent', id: 1 },
+      key,
+      title: 'Scout asks',
+      reason: 'Scout has a question',
+      payload: { question: 'Which *quay* <b>now</b>?', choices, otherwise: 'North', isTainted: true },
+      notice: { kind: 'question.asked', body: '' },
+    }),
+  )
+  await sendDueDeliveries(signal)
+  const [approval] = await db.select().from(approvals).where(eq(approvals.key, key))
+  const message = telegram.messages.at(-1)
+  if (!approval || !message) throw new Error('Nothing was asked.')
+  return { id: approval.id, message, dataOf: (label: string) => dataOf(message, label) }
+}
+
+const dataOf = ({ buttons }: TelegramPeer['messages'][number], label: string) =>
+  buttons.find(({ text }) => text === label)?.callback_data ?? ''
+const userIdOf = async (user: Caller) => (await user.json<{ id: string }>('GET', '/api/auth/user')).id
+
+test('a press decides once: repeated, from two devices, forwarded, altered or late ones do nothing', async () => {
+  const { user, from } = await linked()
+  const other = await linked()
+  const { id, message, dataOf: dataIn } = await asked(await userIdOf(user), ['North', 'South'])
+  expect(message).toMatchObject({
+    chat: String(from.id),
+    text: expect.stringContaining('Which *quay* <b>now</b>?'),
+  })
+  const south = dataIn('South')
+  telegram.answers.length = 0
+  telegram.press(other.from, south)
+  telegram.press(from, south.replace(/:[0-9a-f]{16}:/, ':0123456789abcdef:'))
+  telegram.press(from, `${south}9`)
+  telegram.press(person(), south)
+  await received()
+  expect(passedOn).toEqual([])
+  telegram.press(from, south, { times: 3 })
+  telegram.press(from, dataIn('North'))
+  await received()
+  expect(passedOn).toEqual([[id, 'South']])
+  expect(telegram.answers.slice(-2)).toEqual(['Answered.', expect.stringContaining('approved this on')])
+  await editDueMessages(signal)
+  expect(message).toMatchObject({ isEdited: true, buttons: [], text: expect.stringContaining('South') })
+  const late = await asked(await userIdOf(user), ['North'])
+  await db
+    .update(approvals)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(approvals.id, late.id))
+  telegram.press(from, late.dataOf('North'))
+  await received()
+  expect(telegram.answers.at(-1)).toContain('expired')
+  expect(passedOn).toHaveLength(1)
+})
+
+test('a reply to a question is its answer, once, and of its reader alone', async () => {
+  const { user, from } = await linked()
+  const other = await linked()
+  const { id, message } = await asked(await userIdOf(user), [])
+  passedOn.length = 0
+  telegram.write(other.from, 'Sink it', { replyTo: message.id })
+  telegram.write(from, 'The one in the east', { replyTo: message.id, times: 2 })
+  telegram.write(from, 'No, the other', { replyTo: message.id })
+  await received()
+  expect(passedOn).toEqual([[id, 'The one in the east']])
+  expect(said(from.id).slice(-2)).toEqual([chatTexts.answered, expect.stringContaining('approved this on')])
 })

@@ -93,11 +93,14 @@ function ShownCode({
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
       {link && (
-        <LazyBoundary waiting={<Skeleton className="size-48" />}>
-          <qrCode.View text={link} label="QR code that opens the conversation with the bot" />
-        </LazyBoundary>
+        // A phone cannot scan its own screen; there the link opens the app.
+        <div className="max-sm:hidden">
+          <LazyBoundary waiting={<Skeleton className="size-48" />}>
+            <qrCode.View text={link} label="QR code that opens the conversation with the bot" />
+          </LazyBoundary>
+        </div>
       )}
-      <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-3">
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
         <p className="wrap-anywhere text-sm">{howTo}</p>
         <CopyField label="Code" text={code} />
         {link && (
@@ -105,7 +108,7 @@ function ShownCode({
             href={link}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-1.5 font-medium text-sm underline underline-offset-4"
+            className="inline-flex min-h-11 items-center gap-1.5 self-start font-medium text-sm underline underline-offset-4"
           >
             <ExternalLink size={16} aria-hidden />
             Open the conversation

@@ -74,7 +74,9 @@ export function outcomeOf({
   // The user blocked the bot, deleted the chat or the account.
   if (status === 403 || (status === 400 && /chat not found|user is deactivated/i.test(message)))
     return { state: 'gone', message: `${message} Open the chat with the bot and press Start.` }
-  return { state: 'failed', message, retryAfterMs, isFinal: status === 400 || isRevoked(status) }
+  if (isRevoked(status))
+    return { state: 'failed', isFinal: true, message: 'The bot of this server was revoked.' }
+  return { state: 'failed', message, retryAfterMs, isFinal: status === 400 }
 }
 
 /** Telegram answers 401 for a revoked token, and 404 for a text that never was one. */

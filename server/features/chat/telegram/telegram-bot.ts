@@ -40,11 +40,16 @@ export const telegramBot: ChatBotKind = {
   ],
   async check(bot, signal) {
     if (bot.config.server && !URL.canParse(bot.config.server))
-      return { isOk: false, message: 'Enter a whole address as the server, such as https://bots.example.com' }
+      return {
+        isOk: false,
+        field: 'server',
+        message: 'Enter a whole address as the server, such as https://bots.example.com',
+      }
     const answer = await callBot(bot, 'getMe', {}, { result: me, signal })
     if (!answer.isOk)
       return {
         isOk: false,
+        field: isRevoked(answer.status) ? 'token' : 'server',
         message: isRevoked(answer.status)
           ? 'Telegram does not know this token. Copy the whole token from @BotFather.'
           : answer.message,

@@ -7,6 +7,7 @@ import { listBots, openBot, removeBot, sealedBots, setBot } from './bots.ts'
 import { chatBotKinds } from './chat-bot-kinds.ts'
 import { emailThreadSender } from './email/email-thread-sender.ts'
 import { chatAccountsOf, makeLinkCode, unlinkAccount } from './link-accounts.ts'
+import { chatThreadSender } from './talk.ts'
 
 const dayMs = 86_400_000
 
@@ -30,7 +31,10 @@ export const chatFeature: Feature = {
   sealed: [sealedBots],
   jobs: { worker: async () => [(await import('./receive-bots.ts')).chatLoop] },
   waySenders: chatBotKinds.flatMap((kind) => kind.waySender?.(() => openBot(kind.service)) ?? []),
-  threadSenders: [emailThreadSender(() => openBot('email'))],
+  threadSenders: [
+    emailThreadSender(() => openBot('email')),
+    ...chatBotKinds.flatMap((kind) => chatThreadSender(kind) ?? []),
+  ],
   retention: [
     {
       table: incomingMessages,

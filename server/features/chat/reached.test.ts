@@ -144,7 +144,7 @@ test('at night a run asks: push is not opened, Telegram follows in time, two pre
   )
   expect([run.status, run.output]).toEqual(['success', 'All done.'])
   expect(service.hits.map(({ body }) => (JSON.parse(body) as { text: string }).text)).toEqual([input.text])
-  expect(telegram.answers.filter((text) => /^Approved/.test(text))).toHaveLength(1)
+  expect(telegram.answers.filter((text) => text.startsWith('Approved'))).toHaveLength(1)
   await editDueMessages(signal)
   expect(asks()).toMatchObject([
     { isEdited: true, buttons: [], text: expect.stringContaining('Approved by you at 02:') },

@@ -55,7 +55,10 @@ const loop = pollLoop({
     for (const row of held) {
       if (signal.aborted || receivers.has(row.service)) continue
       const stop = new AbortController()
-      const ended = receiveUntil(row.service, stop.signal)
+      // Without a lease it ends by itself; the next round that holds the bot begins again.
+      const ended = receiveUntil(row.service, stop.signal).finally(() => {
+        if (receivers.get(row.service)?.stop === stop) receivers.delete(row.service)
+      })
       receivers.set(row.service, { version: row.sealedSecrets, stop, ended })
     }
     return held.length > 0 ? new Date(clock.now().getTime() + renewMs) : endOfOthers()

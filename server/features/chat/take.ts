@@ -4,12 +4,13 @@ import { inTransaction, type Tx } from '#server/db/database.ts'
 import { incomingMessages } from '#server/db/tables/chat-accounts.ts'
 import { recordActivity } from '#server/features/activity/public.ts'
 import { clock } from '#server/platform/clock.ts'
+import { Failure } from '#server/platform/failure.ts'
 import { RateWindow } from '#server/platform/load/rate-window.ts'
 import { accountOf } from './account-of.ts'
 import { kindOf } from './bots.ts'
 import type { Incoming } from './chat-bot.ts'
 import { chatTexts } from './chat-texts.ts'
-import { codeIn, redeemCode } from './link-accounts.ts'
+import { codeIn, type Linking, redeemCode } from './link-accounts.ts'
 import { storeIncoming } from './store-incoming.ts'
 import { takeMessage } from './take-message.ts'
 import { takePress } from './take-press.ts'
@@ -54,16 +55,22 @@ export async function take(service: ChatService, incoming: Incoming): Promise<vo
 
 async function link(service: ChatService, incoming: Incoming, code: string): Promise<void> {
   const { sender } = incoming
-  const outcome = await inTransaction(async (tx) => {
+  const outcome = await inTransaction(async (tx): Promise<Linking | null> => {
     if (!(await storeIncoming(tx, { service, incoming, what: 'link' }))) return null
     if ((await countTries(tx, service, sender.id)) > wrongCodesMax) return null
     const linking = await redeemCode(tx, service, code, incoming)
     if (linking.state !== 'wrong') await forgetTries(tx, service, sender.id)
     return linking
-  })
+  }).catch(refusalOf)
   if (outcome?.state === 'linked') await incoming.respond(kindOf(service).linkedText ?? chatTexts.linked)
   else if (outcome?.state === 'refused') await incoming.respond(outcome.message)
   else if (outcome) await meetStranger(service, incoming, chatTexts.wrongCode)
+}
+
+/** A user with too many ways cannot link another account. */
+function refusalOf(error: unknown): Linking {
+  if (error instanceof Failure) return { state: 'refused', message: error.message }
+  throw error
 }
 
 const today = () => clock.now().toISOString().slice(0, 10)

@@ -1,0 +1,147 @@
+import { LLMock } from '@copilotkit/aimock'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AgentReply } from '#contract/agents/agents.ts'
+import type { ChatAccounts, LinkCode } from '#contract/notifications/chat-accounts.ts'
+import type { RunResult } from '#contract/runs/runs.ts'
+import { db } from '#server/db/database.ts'
+import { announce } from '#server/db/pubsub.ts'
+import { chatBots } from '#server/db/tables/chat-accounts.ts'
+import { agentExecutions } from '#server/db/tables/executions.ts'
+import { startDurable, stopDurable } from '#server/durable/durable.ts'
+import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
+import { workKinds } from '#server/features.ts'
+import { answerLoop } from '#server/features/threads/send-answers.ts'
+import { config } from '#server/platform/config.ts'
+import { startTelegramPeer, type TelegramPeer } from '#tests/peers/telegram-peer.ts'
+import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
+import { app, eventually } from '#tests/setup/callers/outsider.ts'
+import { testDatabase } from '#tests/setup/database/database.ts'
+import { chatTexts } from './chat-texts.ts'
+import { chatLoop } from './receive-bots.ts'
+
+const database = testDatabase()
+const noModels = config.models
+const mock = new LLMock({ port: 0 })
+const ada = { id: 41, username: 'ada' }
+let prompts: string[] = []
+/** Resolves when the model may answer. */
+let answer: () => Promise<{ content: string }>
+let telegram: TelegramPeer
+let user: Caller
+let agents: AgentReply[]
+
+beforeAll(async () => {
+  await startDurable({ url: database.url, kinds: await workKinds() })
+  mock.addFixtures([
+    {
+      match: {},
+      response: (request) => {
+        prompts.push(JSON.stringify(request.messages))
+        return answer()
+      },
+    },
+  ])
+  await mock.start()
+  config.models = modelsFrom(protocols[0].env(mock.url))
+  telegram = await startTelegramPeer()
+  user = await aUser(app)
+  const values = { token: telegram.token, server: telegram.url }
+  await user.json('PUT', '/api/admin/chat-bots/telegram', { values })
+  await chatLoop.start()
+  await answerLoop.start()
+  const { code } = await user.json<LinkCode>('POST', '/api/chat-accounts/codes', { service: 'telegram' })
+  telegram.write(ada, `/start ${code}`)
+  await eventually(async () => (await user.json<ChatAccounts>('GET', '/api/chat-accounts')).accounts.length)
+  agents = await Promise.all(
+    ['Harbour watch', 'Bridge watch'].map((name) =>
+      user.json<AgentReply>('POST', '/api/agents', {
+        name,
+        persona: 'researcher',
+        taskDescription: 'Answer what is asked about ships.',
+      }),
+    ),
+  )
+})
+beforeEach(() => {
+  prompts = []
+  answer = async () => ({ content: 'It is 14 metres deep.' })
+})
+afterAll(async () => {
+  config.models = noModels
+  await Promise.all([chatLoop.stop(), answerLoop.stop()])
+  await stopDurable(5_000)
+  await Promise.all([mock.stop(), telegram.close()])
+})
+
+const said = () => telegram.messages.filter(({ chat }) => chat === String(ada.id)).map(({ text }) => text)
+const runs = () => db.select().from(agentExecutions)
+const hears = (text: string, times = 1) =>
+  eventually(async () => said().filter((each) => each.includes(text)).length >= times)
+
+test('a message waits until its writer has chosen an agent, and is answered once however often it comes', async () => {
+  telegram.write(ada, 'How deep is the harbour?', { times: 3 })
+  await hears(chatTexts.choose)
+  const offer = telegram.messages.at(-1)
+  expect(offer?.buttons.map(({ text }) => text)).toEqual(['Bridge watch', 'Harbour watch'])
+  expect(await runs()).toEqual([])
+  const data = offer?.buttons[1]?.callback_data ?? ''
+  telegram.press({ id: 99 }, data)
+  telegram.press(ada, 'agent:999999')
+  telegram.press(ada, data, { times: 2 })
+  await hears('It is 14 metres deep.')
+  expect(await runs()).toMatchObject([{ agentId: agents[0]?.id }])
+  expect(telegram.answers).toContain(chatTexts.given('Harbour watch'))
+  expect(telegram.answers).toContain(chatTexts.agentGone)
+})
+
+test('the conversation is the context of the next message, with its file, until a new one begins', async () => {
+  telegram.files.set('ships.txt', new TextEncoder().encode('Flying Dutchman, 40 metres'))
+  answer = async () => ({ content: 'The Dutchman fits.' })
+  telegram.write(ada, 'And who fits in?', { file: 'ships.txt' })
+  await hears('The Dutchman fits.')
+  expect(prompts.at(-1)).toContain('How deep is the harbour?')
+  expect(prompts.at(-1)).toContain('Flying Dutchman')
+  telegram.write(ada, '/new')
+  await hears(chatTexts.begun('Harbour watch'))
+  answer = async () => ({ content: 'Nothing was said before.' })
+  telegram.write(ada, 'What did I ask?')
+  await hears('Nothing was said before.')
+  expect(prompts.at(-1)).not.toContain('How deep is the harbour?')
+  telegram.write(ada, '/agents')
+  await hears('You talk to Harbour watch.')
+})
+
+test('a run is stopped from the chat', async () => {
+  const gate = Promise.withResolvers<void>()
+  answer = async () => {
+    await gate.promise
+    return { content: 'Too late.' }
+  }
+  telegram.write(ada, 'Count all ships')
+  await eventually(async () => prompts.length > 0)
+  telegram.write(ada, '/stop')
+  await hears(chatTexts.stopped)
+  await eventually(async () => (await runs()).at(-1)?.status === 'canceled' || null)
+  gate.resolve()
+  expect((await user.json<RunResult[]>('GET', `/api/agents/${agents[0]?.id}/executions`))[0]).toMatchObject({
+    status: 'canceled',
+  })
+})
+
+test('a receiver that takes over from a dead process acts on nothing twice', async () => {
+  const before = await runs()
+  answer = async () => ({ content: 'Once.' })
+  telegram.repeats = true
+  telegram.write(ada, 'Only once, please')
+  await hears('Once.')
+  // The process that receives loses its lease, and nothing that it took was confirmed.
+  await db.update(chatBots).set({ heldBy: 'dead process', heldUntil: new Date(0), cursor: null })
+  const polls = telegram.calls.length
+  announce('chats')
+  await eventually(async () => telegram.calls.slice(polls).includes('getUpdates') || null)
+  await eventually(async () => (await db.select().from(chatBots))[0]?.heldBy !== 'dead process')
+  await eventually(async () => (await db.select().from(chatBots))[0]?.cursor)
+  telegram.repeats = false
+  expect((await runs()).length - before.length).toBe(1)
+  expect(said().filter((text) => text === 'Once.')).toHaveLength(1)
+})

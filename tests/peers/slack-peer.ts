@@ -34,7 +34,11 @@ export interface SlackPeer {
     text: string,
     more?: { channel?: string; type?: string; thread?: string; file?: string; times?: number; team?: string },
   ): void
-  press(user: string, value: string, more?: { message?: string; channel?: string; times?: number }): void
+  press(
+    user: string,
+    value: string,
+    more?: { message?: string; channel?: string; thread?: string; times?: number },
+  ): void
   /** Asks the app to connect again, as Slack does from time to time. */
   refresh(): void
   /** Cuts all connections. */
@@ -91,13 +95,13 @@ export async function startSlackPeer(): Promise<SlackPeer> {
       }
       deliver('events_api', { team_id: of, event_id: `Ev${next}`, type: 'event_callback', event }, times)
     },
-    press(user, value, { message = '1.1', channel = channelOf(user), times } = {}) {
+    press(user, value, { message = '1.1', channel = channelOf(user), thread = message, times } = {}) {
       const payload = {
         type: 'block_actions',
         team: { id: team },
         user: { id: user, username: user.toLowerCase() },
         container: { type: 'message', channel_id: channel, message_ts: message },
-        message: { ts: message },
+        message: { ts: message, thread_ts: thread },
         actions: [{ type: 'button', action_id: value, block_id: 'b', value, action_ts: stamp() }],
       }
       deliver('interactive', payload, times)

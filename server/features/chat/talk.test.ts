@@ -12,6 +12,7 @@ import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
 import { answerLoop } from '#server/features/threads/send-answers.ts'
 import { config } from '#server/platform/config.ts'
+import { type SlackPeer, startSlackPeer } from '#tests/peers/slack-peer.ts'
 import { startTelegramPeer, type TelegramPeer } from '#tests/peers/telegram-peer.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { app, eventually } from '#tests/setup/callers/outsider.ts'
@@ -27,6 +28,7 @@ let prompts: string[] = []
 /** Resolves when the model may answer. */
 let answer: () => Promise<{ content: string }>
 let telegram: TelegramPeer
+let slack: SlackPeer
 let user: Caller
 let agents: AgentReply[]
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await mock.start()
   config.models = modelsFrom(protocols[0].env(mock.url))
   telegram = await startTelegramPeer()
+  slack = await startSlackPeer()
   user = await aUser(app)
   const values = { token: telegram.token, server: telegram.url }
   await user.json('PUT', '/api/admin/chat-bots/telegram', { values })
@@ -70,7 +73,7 @@ afterAll(async () => {
   config.models = noModels
   await Promise.all([chatLoop.stop(), answerLoop.stop()])
   await stopDurable(5_000)
-  await Promise.all([mock.stop(), telegram.close()])
+  await Promise.all([mock.stop(), telegram.close(), slack.close()])
 })
 
 const said = () => telegram.messages.filter(({ chat }) => chat === String(ada.id)).map(({ text }) => text)
@@ -144,4 +147,31 @@ test('a receiver that takes over from a dead process acts on nothing twice', asy
   telegram.repeats = false
   expect((await runs()).length - before.length).toBe(1)
   expect(said().filter((text) => text === 'Once.')).toHaveLength(1)
+})
+
+test('a thread of Slack is a conversation of its own, with its file, and is answered there', async () => {
+  const values = { botToken: slack.botToken, appToken: slack.appToken, server: slack.url }
+  await user.json('PUT', '/api/admin/chat-bots/slack', { values })
+  const { code } = await user.json<LinkCode>('POST', '/api/chat-accounts/codes', { service: 'slack' })
+  slack.write('U41', code)
+  await eventually(async () => slack.messages.length > 0)
+  const inThread = (thread?: string) => slack.messages.filter(({ thread_ts }) => thread_ts === thread)
+  const answered = (text: string, thread?: string) =>
+    eventually(async () => inThread(thread).some((message) => message.text.includes(text)) || null)
+
+  slack.write('U41', 'What about the quay?', { thread: '17.1', times: 2 })
+  await answered(chatTexts.choose, '17.1')
+  const offer = inThread('17.1').at(-1)
+  answer = async () => ({ content: 'The quay is **new**.' })
+  slack.press('U41', offer?.buttons[0]?.value ?? '', { message: offer?.ts, thread: '17.1' })
+  await answered('The quay is **new**.', '17.1')
+  slack.files.set('ships.txt', 'Flying Dutchman, 40 metres')
+  answer = async () => ({ content: 'It fits.' })
+  slack.write('U41', 'Does it fit?', { thread: '17.1', file: 'ships.txt' })
+  await answered('It fits.', '17.1')
+  expect(prompts.at(-1)).toContain('What about the quay?')
+  expect(prompts.at(-1)).toContain('Flying Dutchman')
+  expect(inThread('17.1').filter(({ text }) => text.includes('The quay is'))).toHaveLength(1)
+  slack.write('U41', 'Elsewhere')
+  await answered(chatTexts.choose)
 })

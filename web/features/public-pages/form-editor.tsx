@@ -166,9 +166,7 @@ function Limits({ draft, change, issueOf, hasPassword }: PartProps & { hasPasswo
         label="Ask for a password"
         hint="The form is shown only to visitors who know it."
         checked={isSet}
-        onChange={(on) =>
-          change({ password: on ? (hasPassword ? undefined : '') : hasPassword ? null : undefined })
-        }
+        onChange={(on) => change({ password: passwordAfter(on, hasPassword) })}
       />
       {isSet && (
         <Field
@@ -202,4 +200,10 @@ function Limits({ draft, change, issueOf, hasPassword }: PartProps & { hasPasswo
       </Field>
     </>
   )
+}
+
+/** The password in the draft once the switch is on or off: undefined is as it was stored. */
+function passwordAfter(isOn: boolean, hasPassword: boolean): FormDraft['password'] {
+  if (isOn === hasPassword) return undefined
+  return isOn ? '' : null
 }

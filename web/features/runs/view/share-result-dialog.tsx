@@ -17,6 +17,7 @@ import {
 } from '#web/data/public-pages/public-pages.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { siteAddress } from '#web/platform/site.ts'
+import { useNow } from './use-now.ts'
 
 const noEnd = 'never'
 
@@ -98,25 +99,16 @@ function Links({ executionId }: { executionId: number }) {
 
 function LinkRow({ link }: { link: ResultLinkReply }) {
   const revoke = useRevokeResultLink()
+  const now = useNow(false)
   const { id, createdAt, expiresAt, revokedAt, views, lastViewedAt } = link
-  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
+  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= now
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-56">
         <p>
           Created <Time at={createdAt} />
           {' · '}
-          {revokedAt !== null ? (
-            'Revoked'
-          ) : hasExpired ? (
-            'Expired'
-          ) : expiresAt === null ? (
-            'No end'
-          ) : (
-            <>
-              Ends <Time at={expiresAt} />
-            </>
-          )}
+          <LinkEnd link={link} hasExpired={hasExpired} />
         </p>
         <p className="text-muted text-xs">
           {views === 0 ? 'Not opened yet' : `Opened ${formatCount(views, 'time')}`}
@@ -138,5 +130,17 @@ function LinkRow({ link }: { link: ResultLinkReply }) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** When a link ends, or why it has ended. */
+function LinkEnd({ link, hasExpired }: { link: ResultLinkReply; hasExpired: boolean }) {
+  if (link.revokedAt !== null) return 'Revoked'
+  if (hasExpired) return 'Expired'
+  if (link.expiresAt === null) return 'No end'
+  return (
+    <>
+      Ends <Time at={link.expiresAt} />
+    </>
   )
 }

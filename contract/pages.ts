@@ -13,6 +13,8 @@ export const pages = {
   dashboard: '/dashboard',
   runs: '/runs',
   approvals: '/approvals',
+  threads: '/threads',
+  thread: '/threads/:id',
   settings: '/settings',
   settingsSection: '/settings/:section',
   agentBuilder: '/agent-builder',

@@ -43,6 +43,7 @@ const runs = lazyPart(() => import('#web/pages/agents/runs.tsx').then(({ RunsPag
 const approvals = lazyPart(() =>
   import('#web/pages/agents/approvals.tsx').then(({ ApprovalsPage }) => ApprovalsPage),
 )
+const threads = lazyPart(() => import('#web/pages/agents/threads.tsx').then(({ ThreadsPage }) => ThreadsPage))
 const settings = lazyPart(() => import('#web/pages/settings.tsx').then(({ SettingsPage }) => SettingsPage))
 const admin = lazyPart(() => import('#web/pages/admin/admin.tsx').then(({ AdminPage }) => AdminPage))
 const adminQueue = lazyPart(() =>
@@ -111,6 +112,8 @@ const table: Record<(typeof routes)[keyof typeof routes], PageEntry> = {
   [routes.dashboard]: { audience: 'user', page: dashboard },
   [routes.runs]: { audience: 'user', page: runs },
   [routes.approvals]: { audience: 'user', page: approvals },
+  [routes.threads]: { audience: 'user', page: threads },
+  [routes.thread]: { audience: 'user', page: threads },
   [routes.settings]: { audience: 'user', page: settings },
   [routes.settingsSection]: { audience: 'user', page: settings },
   [routes.agentBuilder]: { audience: 'user', page: agentBuilder },

@@ -30,6 +30,10 @@ export const teamsWith = {
   team: (teamId: number) => `${routes.teams}?team=${teamId}`,
 }
 
+/** Addresses at which a conversation with an agent begins, maybe about one of its runs. */
+export const talkTo = (agentId: number, executionId?: number): string =>
+  `${routes.threads}?agent=${agentId}${executionId === undefined ? '' : `&run=${executionId}`}`
+
 /** Addresses at which the dashboard opens something. */
 export const dashboardWith = {
   newAgent: `${routes.dashboard}?new=1`,

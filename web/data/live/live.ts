@@ -20,6 +20,8 @@ const liveReads = [
   'GET /api/agent-teams/:id/executions',
   'GET /api/agent-teams/:id/schedule',
   'GET /api/notifications/unread',
+  'GET /api/threads',
+  'GET /api/threads/:id',
 ] as const
 
 /** When each query was last fetched, ms since 1970. */

@@ -5,7 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/overlay/icon-button.tsx'
 import { classNames } from '#web/platform/class-names.ts'
 import { useDroppedFile } from '#web/platform/dom/use-dropped-file.ts'
-import { otherOf, picturesOf, withAdded } from './run-file-list.ts'
+import { otherOf, picturesOf, withAdded } from '#web/platform/run-file-list.ts'
 
 interface RunFilesProps {
   files: readonly File[]

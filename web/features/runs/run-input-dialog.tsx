@@ -8,7 +8,7 @@ import { useStartRunWith } from '#web/data/runs.ts'
 import { failureText } from '#web/platform/query.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
 import { formatNumber } from '#web/platform/format.ts'
-import { errorIn, picturesOf, withAdded } from './run-file-list.ts'
+import { errorIn, picturesOf, withAdded } from '#web/platform/run-file-list.ts'
 import { RunFiles } from './run-files.tsx'
 
 interface RunInputDialogProps {

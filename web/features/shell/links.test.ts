@@ -31,6 +31,7 @@ test('the workspace leads to the pages that the top bar has no link for', () => 
     'Agents /dashboard',
     'Runs /runs',
     'Approvals /approvals',
+    'Talk /threads',
     'Teams /teams',
     'Integrations /marketplace',
     'Analytics /analytics',

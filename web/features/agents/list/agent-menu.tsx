@@ -6,10 +6,12 @@ import {
   GraduationCap,
   History,
   LogOut,
+  MessagesSquare,
   Users,
   Wallet,
 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { navigate } from 'wouter/use-browser-location'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { Badge } from '#web/components/badge.tsx'
 import { Menu, MenuItem } from '#web/components/overlay/menu.tsx'
@@ -17,6 +19,7 @@ import { useLeaveAgent } from '#web/data/agent-shares.ts'
 import { useEstimate } from '#web/data/billing/budgets.ts'
 import { estimateLabel } from '#web/data/billing/estimate-labels.ts'
 import { useLessons } from '#web/data/lessons.ts'
+import { talkTo } from '#web/platform/routes.ts'
 import { formatCount } from '#web/platform/format.ts'
 import { rightsTo } from '#web/features/agents/agent-rights.ts'
 
@@ -55,6 +58,11 @@ export function AgentMenu({ agent, onOpen, onVersions, onExport }: AgentMenuProp
       {mayEdit && (
         <MenuItem icon={<FileInput size={16} aria-hidden />} onSelect={() => onOpen('input', agent)}>
           Run with text or a file…
+        </MenuItem>
+      )}
+      {mayEdit && (
+        <MenuItem icon={<MessagesSquare size={16} aria-hidden />} onSelect={() => navigate(talkTo(agent.id))}>
+          Talk to it
         </MenuItem>
       )}
       <MenuItem icon={<CalendarClock size={16} aria-hidden />} onSelect={() => onOpen('schedule', agent)}>

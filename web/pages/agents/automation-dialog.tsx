@@ -5,9 +5,10 @@ import type { AgentReply } from '#contract/agents/agents.ts'
 import { Button } from '#web/components/button.tsx'
 import { ButtonLink } from '#web/components/button-link.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import type { OneTimeKeys } from '#web/components/overlay/one-time-keys.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { rightsTo } from '#web/features/agents/agent-rights.ts'
-import { PublicForm } from '#web/features/public-pages/public-form.tsx'
 import { AgentSchedule } from '#web/features/schedules/agent-schedule.tsx'
 import { AgentConnections } from '#web/features/triggers/agent-connections.tsx'
 import { CloseWithoutKey } from '#web/features/triggers/close-without-key.tsx'
@@ -16,7 +17,12 @@ import { PausedNotice } from '#web/features/triggers/paused-notice.tsx'
 import { ResultTargets } from '#web/features/triggers/result-targets.tsx'
 import { Section } from '#web/features/triggers/section.tsx'
 import { AgentTriggers } from '#web/features/triggers/triggers.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { routes } from '#web/platform/routes.ts'
+
+const publicForm = lazyPart(() =>
+  import('#web/features/public-pages/public-form.tsx').then(({ PublicForm }) => PublicForm),
+)
 
 /** The tabs by their names in the address. */
 const tabNames = {
@@ -72,7 +78,9 @@ export function AutomationDialog({ agent, tab, onTab, onEdit, onShowRun, onClose
     form: (
       <>
         {agent.status === 'paused' && <PausedNotice what="agent" />}
-        <PublicForm agent={agent} onShowRun={showRun} />
+        <LazyBoundary waiting={<Skeleton className="h-64 w-full" />}>
+          <publicForm.View agent={agent} onShowRun={showRun} />
+        </LazyBoundary>
       </>
     ),
     connect: (

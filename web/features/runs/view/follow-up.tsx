@@ -1,11 +1,13 @@
 import { CornerDownRight } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { Link } from 'wouter'
 import { runInputMax } from '#contract/runs/run-names.ts'
 import type { ExecutionReply } from '#contract/runs/runs.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
 import { useStartRunWith } from '#web/data/runs.ts'
 import { failureText } from '#web/platform/query.ts'
+import { talkTo } from '#web/platform/routes.ts'
 import { useStoredText } from '#web/platform/use-stored-text.ts'
 import { followUpInput } from './follow-up-input.ts'
 
@@ -37,7 +39,14 @@ export function FollowUp({ execution: { id, agentId }, text, onStarted }: Follow
       <Field
         className="min-w-0 grow basis-64"
         label="Ask a follow-up"
-        aside={<span className="text-muted text-xs">Starts a new run with this result</span>}
+        aside={
+          <span className="text-muted text-xs">
+            Starts a new run with this result, or{' '}
+            <Link href={talkTo(agentId, id)} className="text-accent-strong hover:underline">
+              talk about it
+            </Link>
+          </span>
+        }
         error={start.error ? failureText(start.error, 'Failed to run agent') : undefined}
       >
         <Textarea

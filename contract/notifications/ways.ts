@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { idParams, nothing, pageQuery, rowId, timestamp } from '#contract/values.ts'
+import { idParams, nothing, pageQuery, rowId, rowIdText, timestamp } from '#contract/values.ts'
 import { deliveryStates, escalateMinutes, notificationEvents, wayKinds, wayModes } from './way-names.ts'
 
 const wayEvents = z.partialRecord(z.enum(notificationEvents), z.enum(wayModes))
@@ -156,8 +156,8 @@ export const waysApi = {
     status: 204,
   }),
   ledger: endpoint('GET /api/notification-deliveries', {
-    summary: 'All deliveries of your notifications, newest first',
-    query: pageQuery,
+    summary: 'All deliveries of your notifications, newest first, or those that ask for one decision',
+    query: pageQuery.extend({ approvalId: rowIdText.optional() }),
     reply: z.array(
       notificationDelivery.extend({ title: z.string().nullable(), notificationId: rowId.nullable() }),
     ),

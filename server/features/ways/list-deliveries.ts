@@ -1,7 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { waysApi } from '#contract/notifications/ways.ts'
-import type { Page } from '#contract/values.ts'
 import { db } from '#server/db/database.ts'
 import { newestOf } from '#server/db/newest-of.ts'
 import { notifications } from '#server/db/tables/messages.ts'
@@ -9,6 +8,7 @@ import { type NotificationDeliveryRow, notificationDeliveries } from '#server/db
 import { notFound } from '#server/platform/failure.ts'
 
 type Delivery = z.output<typeof waysApi.deliveries.reply>[number]
+type LedgerQuery = z.output<typeof waysApi.ledger.query>
 type LedgerEntry = z.output<typeof waysApi.ledger.reply>[number]
 
 /** Returns by which ways a user was notified of one of their notifications; throws `notFound`. */
@@ -28,14 +28,22 @@ export async function deliveriesOf(userId: string, notificationId: number): Prom
   return rows.map(presentDelivery)
 }
 
-/** Returns the deliveries of a user, newest first. */
-export async function listDeliveries(userId: string, page: Page): Promise<LedgerEntry[]> {
+/** Returns the deliveries of a user, newest first; with an approval only those that ask for its decision. */
+export async function listDeliveries(
+  userId: string,
+  { approvalId, ...page }: LedgerQuery,
+): Promise<LedgerEntry[]> {
   const own = newestOf(notificationDeliveries, userId, page.before)
   const rows = await db
     .select({ delivery: notificationDeliveries, title: notifications.title })
     .from(notificationDeliveries)
     .leftJoin(notifications, eq(notifications.id, notificationDeliveries.notificationId))
-    .where(own.isWanted)
+    .where(
+      and(
+        own.isWanted,
+        approvalId === undefined ? undefined : eq(notificationDeliveries.approvalId, approvalId),
+      ),
+    )
     .orderBy(...own.order)
     .limit(page.limit)
   return rows.map(({ delivery, title }) => ({

@@ -61,6 +61,14 @@ export const useSetNotificationSettings = () =>
 export const useDeliveries = (id: number, isWanted: boolean) =>
   useCall('GET /api/notifications/:id/deliveries', { params: { id } }, { enabled: isWanted, staleTime: 0 })
 
+/** By which ways you were asked for one decision. */
+export const useDeliveriesOfApproval = (approvalId: number, isWanted: boolean) =>
+  useCall(
+    'GET /api/notification-deliveries',
+    { query: { approvalId: String(approvalId) } },
+    { enabled: isWanted, staleTime: 0 },
+  )
+
 /** All deliveries of your notifications, newest first, page by page. */
 export function useDeliveryLog() {
   return useInfiniteQuery({

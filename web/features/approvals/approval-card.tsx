@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { Card } from '#web/components/card.tsx'
 import { FoldHead } from '#web/components/fold-head.tsx'
@@ -9,8 +10,15 @@ import { Decision } from '#web/platform/decision-view.ts'
 import { ExactAction } from './exact-action.tsx'
 import { RunLink } from './run-link.tsx'
 
+interface ApprovalCardProps {
+  approval: Approval
+  isPointedAt: boolean
+  /** By which ways its user was asked. */
+  asked: ReactNode
+}
+
 /** An action that waits for a decision: who wants to do what, why it is asked, the text in full, and the buttons. */
-export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
+export function ApprovalCard({ approval, isPointedAt, asked }: ApprovalCardProps) {
   const { id, title, reason, kind, payload, createdAt, expiresAt } = approval
   return (
     <li id={`approval-${id}`}>
@@ -39,6 +47,7 @@ export function ApprovalCard({ approval, isPointedAt }: { approval: Approval; is
             <FoldHead className="text-muted">Exactly what is asked</FoldHead>
             <ExactAction approval={approval} />
           </details>
+          {asked}
         </article>
       </Card>
     </li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApprovalState } from '#contract/approvals/approval-states.ts'
 import { Badge, type Tone } from '#web/components/badge.tsx'
 import { Button } from '#web/components/button.tsx'
@@ -12,8 +13,14 @@ import { outcomeWords, whoClosed } from './approval-labels.ts'
 import { ExactAction } from './exact-action.tsx'
 import { RunLink } from './run-link.tsx'
 
+interface ApprovalHistoryProps {
+  pointedAt: number | undefined
+  /** By which ways its user was asked. */
+  renderAsked: (approvalId: number) => ReactNode
+}
+
 /** Decided and expired approvals with their outcome, newest first. */
-export function ApprovalHistory({ pointedAt }: { pointedAt: number | undefined }) {
+export function ApprovalHistory({ pointedAt, renderAsked }: ApprovalHistoryProps) {
   const closed = useClosedApprovals()
   return (
     <section aria-labelledby="history-title">
@@ -27,7 +34,12 @@ export function ApprovalHistory({ pointedAt }: { pointedAt: number | undefined }
         <Card>
           <ul aria-labelledby="history-title" className="divide-y divide-line">
             {closed.data.map((approval) => (
-              <HistoryRow key={approval.id} approval={approval} isPointedAt={approval.id === pointedAt} />
+              <HistoryRow
+                key={approval.id}
+                approval={approval}
+                isPointedAt={approval.id === pointedAt}
+                asked={renderAsked(approval.id)}
+              />
             ))}
           </ul>
         </Card>
@@ -41,7 +53,15 @@ export function ApprovalHistory({ pointedAt }: { pointedAt: number | undefined }
   )
 }
 
-function HistoryRow({ approval, isPointedAt }: { approval: Approval; isPointedAt: boolean }) {
+function HistoryRow({
+  approval,
+  isPointedAt,
+  asked,
+}: {
+  approval: Approval
+  isPointedAt: boolean
+  asked: ReactNode
+}) {
   const { id, title, kind, payload, state, decidedAt } = approval
   const { tone } = stateLooks[state]
   const word = kind === 'question' ? (questionWords[state] ?? stateLooks[state].word) : stateLooks[state].word
@@ -77,6 +97,7 @@ function HistoryRow({ approval, isPointedAt }: { approval: Approval; isPointedAt
         <FoldHead className="text-muted text-xs">Details</FoldHead>
         <p className="wrap-anywhere text-muted text-xs">{approval.reason}</p>
         <ExactAction approval={approval} />
+        {asked}
       </details>
     </li>
   )

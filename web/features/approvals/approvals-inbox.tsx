@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { EmptyState } from '#web/components/empty-state.tsx'
 import { HelpLink } from '#web/components/frame/help-link.tsx'
 import { QueryError } from '#web/components/error-state.tsx'
@@ -8,8 +8,14 @@ import { useClosedApprovals, usePendingApprovals } from '#web/data/approvals.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { ApprovalHistory } from './approval-history.tsx'
 
+interface ApprovalsInboxProps {
+  pointedAt: number | undefined
+  /** By which ways its user was asked. */
+  renderAsked: (approvalId: number) => ReactNode
+}
+
 /** The pending approvals and below them the history; scrolls to the one that a link names. */
-export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined }) {
+export function ApprovalsInbox({ pointedAt, renderAsked }: ApprovalsInboxProps) {
   const pending = usePendingApprovals()
   const closed = useClosedApprovals()
   const isThere = [...(pending.data ?? []), ...(closed.data ?? [])].some(({ id }) => id === pointedAt)
@@ -32,11 +38,16 @@ export function ApprovalsInbox({ pointedAt }: { pointedAt: number | undefined })
       ) : (
         <ul aria-label="Waiting for your decision" className="flex flex-col gap-4">
           {pending.data.map((approval) => (
-            <ApprovalCard key={approval.id} approval={approval} isPointedAt={approval.id === pointedAt} />
+            <ApprovalCard
+              key={approval.id}
+              approval={approval}
+              isPointedAt={approval.id === pointedAt}
+              asked={renderAsked(approval.id)}
+            />
           ))}
         </ul>
       )}
-      <ApprovalHistory pointedAt={pointedAt} />
+      <ApprovalHistory pointedAt={pointedAt} renderAsked={renderAsked} />
     </div>
   )
 }

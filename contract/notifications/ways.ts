@@ -76,7 +76,6 @@ export const wayForm = z
     z.strictObject({ kind: z.literal('connection'), connectionId: rowId }),
   ])
   .meta({ id: 'WayForm' })
-export type WayForm = z.input<typeof wayForm>
 
 /** One delivery of a notification, with its proof. */
 export const notificationDelivery = z

@@ -41,7 +41,7 @@ export const threadMessage = z
   .object({
     id: rowId,
     author: z.enum(['user', 'agent']),
-    /** Who wrote it; null: you, the agent, or an account that is gone. */
+    /** Its author by name; null: you, the agent, or an account that is gone. */
     userName: z.string().nullable(),
     text: z.string(),
     files: z.array(z.object({ name: z.string(), bytes: z.int() })),

@@ -191,7 +191,7 @@ export async function startDiscordPeer(): Promise<DiscordPeer> {
   sockets.on('connection', (socket) => {
     socket.on('close', () => open.delete(socket))
     socket.on('message', (data) => {
-      const { op, d } = JSON.parse(String(data))
+      const { op, d } = JSON.parse((data as Buffer).toString())
       hear[op]?.(socket, d ?? {})
     })
     socket.send('{"op":10,"d":{"heartbeat_interval":45000}}')

@@ -171,7 +171,7 @@ export async function startSlackPeer(): Promise<SlackPeer> {
     state.sockets += 1
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    socket.on('message', (data) => envelopes.delete(JSON.parse(String(data)).envelope_id))
+    socket.on('message', (data) => envelopes.delete(JSON.parse((data as Buffer).toString()).envelope_id))
     socket.send('{"type":"hello","num_connections":1}')
     for (const envelope of envelopes.values()) socket.send(envelope)
   })

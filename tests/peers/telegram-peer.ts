@@ -128,7 +128,7 @@ export async function startTelegramPeer(): Promise<TelegramPeer> {
       return { message_id }
     },
     answerCallbackQuery: ({ text }) => {
-      state.answers.push(String(text ?? ''))
+      state.answers.push(typeof text === 'string' ? text : '')
       return true
     },
     getFile: ({ file_id }) => ({ file_id, file_path: String(file_id) }),

@@ -108,7 +108,7 @@ export interface ChatBotKind {
   linkOf(bot: Pick<OpenBot, 'name' | 'config'>, code: string): string | null
   /** What a user does with the code, in one sentence. */
   howTo(bot: Pick<OpenBot, 'name' | 'config'>): string
-  sendText(bot: OpenBot, message: ChatText, signal: AbortSignal): Promise<SendOutcome>
+  sendText: (bot: OpenBot, message: ChatText, signal: AbortSignal) => Promise<SendOutcome>
   /** Answers a code that has linked an account; omitted: as the other services. */
   linkedText?: string
   /** Strangers get no answer, because their address may be forged. */

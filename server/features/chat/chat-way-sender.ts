@@ -11,12 +11,12 @@ export function chatWaySender(
     sendText,
     editText,
   }: Pick<ChatBotKind, 'sendText'> & {
-    editText(
+    editText: (
       bot: OpenBot,
       remote: Record<string, string>,
       text: string,
       signal: AbortSignal,
-    ): Promise<SendOutcome>
+    ) => Promise<SendOutcome>
   },
 ): WaySender {
   const noBot: SendOutcome = {

@@ -29,7 +29,7 @@ const question = approvalKind({
   kind: 'question',
   answer: questionAnswer,
   approve: async (_tx, _approval, answer) => {
-    decided.push(String(answer?.answer))
+    decided.push(answer.answer)
   },
   refuse: async () => {
     decided.push('refused')

@@ -61,7 +61,7 @@ export async function makeLinkCode({ userId }: Actor, service: ChatService): Pro
 export function codeIn(text: string): string | null {
   const [, code] = /^\s*(?:\/?(?:start|link)\s+)?([0-9a-z]{4}[\s-]?[0-9a-z]{4})\s*$/i.exec(text) ?? []
   const plain = code?.replace(/[\s-]/, '').toUpperCase()
-  return plain && [...plain].every((char) => alphabet.includes(char)) ? plain : null
+  return plain && Array.from(plain).every((char) => alphabet.includes(char)) ? plain : null
 }
 
 export type Linking =

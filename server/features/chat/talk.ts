@@ -24,7 +24,7 @@ interface Said {
   files?: Incoming['files']
   key: string
   agentId: number | undefined
-  isFirst(tx: Tx): Promise<boolean>
+  isFirst: (tx: Tx) => Promise<boolean>
 }
 
 /** Gives a message to the agent of a conversation; returns what to answer at once, if anything. */

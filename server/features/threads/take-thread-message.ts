@@ -25,8 +25,8 @@ export interface ThreadMessageRequest {
 
 /**
  * Takes a message that a service received: continues the thread of its channel or begins one, and starts the run that
- * answers it. `executionId` is null while it waits for the answer to an earlier message. A refusal throws a `Failure` to
- * be told to the sender, and nothing is added. Null: `isFirst` said that it was taken before.
+ * answers it. `executionId` is null while it waits for the answer to an earlier message. A refusal throws a `Failure`
+ * for the sender, and nothing is added. Null: `isFirst` said that it was taken before.
  */
 export async function takeThreadMessage(
   { text, files = [], ...message }: ThreadMessageRequest,

@@ -186,7 +186,7 @@ test('what was stopped is asked again; a deleted agent refuses, and a deleted th
           .from(agentExecutions)
           .where(eq(agentExecutions.id, executionId ?? 0))
       )[0],
-    (found) => found?.status === 'canceled',
+    (row) => row?.status === 'canceled',
   )
   pause.resolve({ content: 'Late.' })
   expect(run?.triggerSource).toBe('message')

@@ -2,7 +2,6 @@ export { addAccountWay } from './manage-ways.ts'
 export { buttonsOf, pressIn } from './press.ts'
 export { pressDelivery } from './press-delivery.ts'
 export {
-  type OpenWay,
   type SendOutcome,
   type WayMessage,
   type WaySender,

@@ -18,7 +18,7 @@ export interface OutgoingSocket {
   /** Sends JSON; does nothing when it is closed. */
   send(message: unknown): void
   /** Closes it with a code that keeps a session at the other side. */
-  close(): void
+  close: () => void
   /** The JSON of each message in order until it is closed. Other messages are skipped. */
   messages: AsyncIterable<unknown>
   /** Resolves with the code when it is closed. */
@@ -115,7 +115,7 @@ function dropSilent(socket: WebSocket): () => void {
   return () => clearInterval(timer)
 }
 
-async function* jsonMessages(events: AsyncIterable<unknown[]>): AsyncGenerator<unknown> {
+async function* jsonMessages(events: AsyncIterable<unknown[]>): AsyncGenerator {
   try {
     for await (const [data, isBinary] of events) {
       const message = isBinary ? undefined : jsonOf(String(data))

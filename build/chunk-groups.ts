@@ -33,6 +33,8 @@ const chunks = {
   frame: { packages: /node_modules[\\/]lucide-react[\\/].*[\\/](?:file-up|webhook)\./ },
   /** The validation of forms and its schemas: loaded with the first form. */
   forms: { packages: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]/, minShareCount: 2 },
+  /** What decisions, settings and the dialog of an agent show about budgets, each loaded when it is opened. */
+  budgets: {},
   choice: { packages: /node_modules[\\/]cmdk[\\/]/ },
   /** What models can do: in the list of a choice, and in the settings. */
   'model-abilities': { packages: /node_modules[\\/]lucide-react[\\/].*[\\/](?:wrench|braces|brain|image)\./ },
@@ -63,7 +65,7 @@ const chunkOfFolder: Record<string, string> = {
   'web/components/overlay': 'overlays',
   'web/components/schedule': 'schedule',
   'web/components/text': 'page',
-  'web/features/budgets': 'forms',
+  'web/features/budgets': 'budgets',
   'web/features/shell': 'frame',
 }
 

@@ -1,4 +1,4 @@
-// chunk: small
+// chunk: page
 /** The ways by which a user can be notified outside of the page. `connection`: through one of the user's integrations. */
 export const wayKinds = [
   'push',

@@ -1,3 +1,6 @@
+// chunk: agent-form
+import { isRealDay } from '#contract/time/local-time.ts'
+
 const minuteMs = 60_000
 const unitMinutes: Record<string, number> = { minute: 1, hour: 60, day: 1_440, week: 10_080 }
 const counts = [
@@ -98,10 +101,4 @@ function dateOf(day = '', month = '', year: string | undefined, now: string): st
   const thisYear = now.slice(0, 4)
   if (year !== undefined) return `${year}-${rest}`
   return `${thisYear}-${rest}` >= now.slice(0, 10) ? `${thisYear}-${rest}` : `${Number(thisYear) + 1}-${rest}`
-}
-
-/** Whether there is such a day, unlike 30 February. */
-export function isRealDay(day: string): boolean {
-  const date = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

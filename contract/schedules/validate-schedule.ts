@@ -1,6 +1,6 @@
+import { isRealDay } from '#contract/time/local-time.ts'
 import { isTimeZone } from '#contract/time/time-zone.ts'
 import { tidyCron, type TriggerConfig } from './schedule-fields.ts'
-import { isRealDay } from './once-in-text.ts'
 import { jobOf, timesOf } from './recurrence.ts'
 
 /** The least that lies between two starts of one schedule, minutes. */

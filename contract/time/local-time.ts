@@ -10,3 +10,9 @@ export function localTimeText(local: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return `${day.format(new Date(`${local.slice(0, 10)}T00:00Z`))} at ${local.slice(11)}`
 }
+
+/** Whether there is such a day, unlike 30 February. */
+export function isRealDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}

@@ -1,4 +1,3 @@
-// chunk: frame
 import type { Reply } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 import { showPlans } from '#web/platform/without-plans.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
+import { Skeleton } from '#web/components/skeleton.tsx'
 import { LazyDialog } from '#web/components/overlay/lazy-dialog.tsx'
 import { useAgentSummary } from '#web/data/agents.ts'
 import { type SessionUser, useSession } from '#web/data/auth.ts'
@@ -13,7 +14,6 @@ import { OverviewCard } from '#web/features/home/overview-card.tsx'
 import { RecentAgents } from '#web/features/home/recent-agents.tsx'
 import { SummaryCards } from '#web/features/home/summary-cards.tsx'
 import { ReachCard, useReach } from '#web/features/notifications/reach-card.tsx'
-import { ServerKindQuestion } from '#web/features/installation/server-kind-question.tsx'
 import { useWatchedRuns } from '#web/features/runs/use-watched-runs.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 
@@ -25,6 +25,10 @@ const modelTroubleRow = lazyPart(() =>
 )
 
 /** Dialogs load after the page. */
+/** Only the first administrator is asked, once. */
+const serverKindQuestion = lazyPart(() =>
+  import('#web/features/installation/server-kind-question.tsx').then((module) => module.ServerKindQuestion),
+)
 const manageDialog = lazyPart(() =>
   import('#web/features/home/manage-dialog.tsx').then(({ ManageDialog }) => ManageDialog),
 )
@@ -114,7 +118,11 @@ function Glance({ user, children }: { user: Pick<SessionUser, 'id'>; children: R
           </LazyBoundary>
         )}
       />
-      {inbox.overview.data?.asksServerKind && <ServerKindQuestion />}
+      {inbox.overview.data?.asksServerKind && (
+        <LazyBoundary waiting={<Skeleton className="mb-6 h-72 w-full sm:h-56" />}>
+          <serverKindQuestion.View />
+        </LazyBoundary>
+      )}
       {!inbox.isPending && !reach.isLoading && (
         <>
           {reach.pushKey !== undefined && <ReachCard pushKey={reach.pushKey} onDismiss={reach.dismiss} />}

@@ -1,4 +1,3 @@
-// chunk: page
 import { useId } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/overlay/dialog.tsx'

@@ -1,3 +1,4 @@
+// chunk: page
 import { Skeleton } from '#web/components/skeleton.tsx'
 
 /** Placeholder while the budgets, or their code, load. */

@@ -1,4 +1,3 @@
-// chunk: frame
 import { useState } from 'react'
 import { type ServerKind, serverKinds } from '#contract/installation/setting-names.ts'
 import { Button } from '#web/components/button.tsx'

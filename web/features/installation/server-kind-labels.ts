@@ -1,4 +1,3 @@
-// chunk: frame
 import type { ServerKind } from '#contract/installation/setting-names.ts'
 
 /** The name of each kind of server, and what it means. */

@@ -6,7 +6,6 @@ import { ImportDialog } from '#web/features/agent-archive/import-dialog.tsx'
 import { TrashDialog } from '#web/features/agent-archive/trash-dialog.tsx'
 import { VersionsDialog } from '#web/features/agent-archive/versions-dialog.tsx'
 import type { OpenDialog } from '#web/features/agents/dashboard/use-dashboard-dialog.ts'
-import { AgentBudgetDialog } from '#web/features/budgets/agent-budget-dialog.tsx'
 import { ConversationHistoryDialog } from '#web/features/conversations/conversation-history-dialog.tsx'
 import { LessonsDialog } from '#web/features/lessons/lessons-dialog.tsx'
 import { RunHistoryDialog } from '#web/features/runs/run-history-dialog.tsx'
@@ -25,6 +24,11 @@ import { AutomationDialog } from './automation-dialog.tsx'
 /** A lazy chunk with all templates, not loaded ahead of time. */
 const templates = lazyPart(() =>
   import('#web/features/templates/templates-dialog.tsx').then((module) => module.TemplatesDialog),
+)
+
+/** Shares its code with the limits in the settings and with decisions about them. */
+const agentBudget = lazyPart(() =>
+  import('#web/features/budgets/agent-budget-dialog.tsx').then((module) => module.AgentBudgetDialog),
 )
 
 interface DashboardDialogsProps {
@@ -99,7 +103,7 @@ export function DashboardDialogs({
       )
     case 'budget':
       return (
-        <AgentBudgetDialog
+        <agentBudget.View
           agentId={dialog.agent.id}
           agentName={dialog.agent.name}
           hasAddress

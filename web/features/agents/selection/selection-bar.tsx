@@ -1,12 +1,18 @@
-import { Pause, Play, Trash2, X, Zap } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { BulkReply } from '#contract/agents/agents.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
-import { ConfirmDialog } from '#web/components/overlay/dialog.tsx'
+import { LazyBoundary } from '#web/components/overlay/lazy-boundary.tsx'
 import { formatCount, formatNumber } from '#web/platform/format.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { SelectBox } from './select-box.tsx'
 import { useBulkActs } from './use-bulk-acts.ts'
 import type { BulkTarget, Selection } from './use-selection.ts'
+
+/** The actions load with the first selection. */
+const selectionActs = lazyPart(() => import('./selection-acts.tsx').then((module) => module.SelectionActs))
+
+const selectionFailures = lazyPart(() =>
+  import('./selection-acts.tsx').then((module) => module.SelectionFailures),
+)
 
 interface SelectionBarProps {
   selection: Selection
@@ -21,7 +27,7 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, total, onStarted, renderMore }: SelectionBarProps) {
   const { count, target, isWhole, isEveryRow } = selection
   const acts = useBulkActs(selection, onStarted)
-  const [isAsking, setAsking] = useState(false)
+  const what = isWhole ? everyOf(total) : formatCount(count, 'agent')
   const hasMore = isEveryRow && !isWhole && (total === undefined || total > count)
   return (
     <div className="@container sticky top-14 z-10 border-line border-b bg-surface px-3">
@@ -53,57 +59,16 @@ export function SelectionBar({ selection, total, onStarted, renderMore }: Select
             aria-label="With the selected agents"
             className="flex flex-wrap items-center gap-1 sm:ml-auto"
           >
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Zap size={16} aria-hidden />}
-              busy={acts.doing === 'run'}
-              onClick={() => acts.act('run', target)}
-            >
-              Run
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Play size={16} aria-hidden />}
-              busy={acts.doing === 'activate'}
-              onClick={() => acts.act('activate', target)}
-            >
-              Activate
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Pause size={16} aria-hidden />}
-              busy={acts.doing === 'pause'}
-              onClick={() => acts.act('pause', target)}
-            >
-              Pause selected
-            </Button>
-            {renderMore?.(target)}
-            <Button
-              size="sm"
-              variant="ghost"
-              className="text-danger!"
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => setAsking(true)}
-            >
-              Delete selected
-            </Button>
+            <LazyBoundary>
+              <selectionActs.View {...{ acts, target, what }} more={renderMore?.(target)} />
+            </LazyBoundary>
           </div>
         )}
       </div>
-      {acts.failed.length > 0 && <Failures failed={acts.failed} onClose={acts.forget} />}
-      {target && (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setAsking}
-          title={`Delete ${isWhole ? everyOf(total) : formatCount(count, 'agent')}?`}
-          description="They go to the trash with their results. You can undo it, or restore each for 30 days; after that they are gone."
-          confirmLabel="Delete agents"
-          busy={acts.doing === 'delete'}
-          onConfirm={() => acts.act('delete', target, () => setAsking(false))}
-        />
+      {acts.failed.length > 0 && (
+        <LazyBoundary>
+          <selectionFailures.View failed={acts.failed} onClose={acts.forget} />
+        </LazyBoundary>
       )}
     </div>
   )
@@ -115,31 +80,4 @@ const everyOf = (total: number | undefined) =>
 function saidOf({ isWhole, count }: Selection, total: number | undefined): string {
   if (!isWhole) return `${formatNumber(count)} selected`
   return total === undefined ? 'All that match selected' : `All ${formatNumber(total)} selected`
-}
-
-/** The agents for which the action failed, each with its reason; they stay selected. */
-function Failures({ failed, onClose }: { failed: BulkReply['results']; onClose: () => void }) {
-  return (
-    <div role="alert" className="flex items-start gap-2 border-line border-t py-2 text-xs">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-danger">
-          {formatCount(failed.length, 'agent')} failed and stay selected:
-        </p>
-        <ul className="max-h-40 overflow-y-auto">
-          {failed.map(({ agentId, name, message }) => (
-            <li key={agentId} className="wrap-anywhere">
-              <bdi className="font-medium">{name ?? `Agent ${agentId}`}</bdi>: {message}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label="Close the list of failures"
-        icon={<X size={16} aria-hidden />}
-        onClick={onClose}
-      />
-    </div>
-  )
 }

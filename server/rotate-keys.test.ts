@@ -141,10 +141,12 @@ test('every feature that encrypts something says so, so that it is encrypted aga
   expect([...new Set(sealing)].toSorted()).toEqual([
     'agents',
     'auth',
+    'chat',
     'installation',
     'integrations',
     'models',
     'triggers',
+    'ways',
   ])
-  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(9)
+  expect(features.flatMap(({ sealed: kept = [] }) => kept)).toHaveLength(11)
 })

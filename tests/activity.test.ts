@@ -189,6 +189,7 @@ const without: Record<string, string> = {
   'POST /api/hooks/:endpoint': 'is a delivery with a row of its own, by no user',
   'POST /api/integration-consents': 'leads to another service; the connection that comes of it is logged',
   'POST /api/links/check': 'reads and changes nothing',
+  'POST /api/notification-deliveries/:id/opened': 'what one has read',
   'POST /api/notification-ways/:id/test': 'sends a test and changes nothing',
   'POST /api/notifications/read': 'what one has read',
   'POST /api/payments/webhooks/stripe': 'is a payment event with a row of its own, by no user',

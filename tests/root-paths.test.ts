@@ -7,6 +7,7 @@ const exceptions: Record<string, string> = {
   'web/visitor-app.tsx': 'passes on what the router has prefixed already',
   'web/components/text/safe-link.tsx': 'links of a page or a model lead to other sites alone',
   'web/components/frame/contact-line.tsx': 'the address of the operator',
+  'web/features/chat/link-account.tsx': 'leads to the bot at its service',
   'web/features/demos/demo-card.tsx': 'addresses of built files',
   'web/features/demos/embed-guide.tsx': 'addresses of built files',
   'web/features/landing/product-picture.tsx': 'addresses of built files',

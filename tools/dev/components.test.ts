@@ -18,6 +18,7 @@ const shownWithin: Record<string, string> = {
   ModelFallback: 'ModelField',
   ModelPicker: 'ModelField',
   ModelSearch: 'ModelPicker',
+  OnceFields: 'WhenFields',
   PickerInput: 'DateInput',
   PublicHead: 'the head of a page',
   SafeLink: 'MarkdownView',

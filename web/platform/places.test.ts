@@ -10,7 +10,13 @@ test('two keys lead to every page of a signed-in user that has one address', () 
   const withoutKeys = Object.values(pages).filter((page) => !keysTo(page))
   const signIn = [pages.login, pages.signup, pages.forgotPassword, ...alwaysVisitorPaths]
   // The payment gateway leads to the last one.
-  const others = [...signIn, pages.settingsSection, pages.marketplaceIntegration, pages.checkoutSuccess]
+  const others = [
+    ...signIn,
+    pages.settingsSection,
+    pages.marketplaceIntegration,
+    pages.checkoutSuccess,
+    pages.thread,
+  ]
   expect(withoutKeys.toSorted()).toEqual(others.toSorted())
 })
 

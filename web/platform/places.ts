@@ -17,6 +17,7 @@ const places: readonly Place[] = [
   { href: routes.home, label: 'Home', key: 'h' },
   { href: routes.dashboard, label: 'Dashboard', key: 'd' },
   { href: routes.runs, label: 'Runs', key: 'r' },
+  { href: routes.threads, label: 'Conversations', key: 'w' },
   { href: routes.approvals, label: 'Approvals', key: 'p' },
   { href: routes.agentBuilder, label: 'Agent Builder', key: 'b' },
   { href: routes.appBuilder, label: 'App Builder', key: 'o' },
@@ -36,8 +37,8 @@ const places: readonly Place[] = [
   { href: routes.changelog, label: 'Changelog', key: 'l' },
   { href: routes.demos, label: 'Demos', key: 'v' },
   { href: routes.pricing, label: 'Pricing', key: 'k' },
-  { href: routes.terms, label: 'Terms of Service', key: 'j' },
-  { href: routes.privacy, label: 'Privacy Policy', key: 'w' },
+  { href: routes.terms, label: 'Terms of Service', key: '1' },
+  { href: routes.privacy, label: 'Privacy Policy', key: '2' },
 ]
 
 /** The pages that a user of this role can go to. */

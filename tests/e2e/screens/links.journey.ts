@@ -13,6 +13,7 @@ const withoutLinks: readonly string[] = [
   pages.checkoutSuccess,
   pages.people,
   pages.marketplaceIntegration,
+  pages.thread,
 ]
 const signInPages: readonly string[] = [pages.login, pages.signup, pages.forgotPassword]
 const userPages = pagePaths.filter((path) => !withoutLinks.includes(path) && !signInPages.includes(path))

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FoldHead } from '#web/components/fold-head.tsx'
 import { Keys } from '#web/components/keys.tsx'
 import { CodeBlock } from '#web/components/text/code.tsx'
 import { CopyButton, CopyField } from '#web/components/text/copy-field.tsx'
+import { ChoicesInput } from '#web/components/text/choices-input.tsx'
 import { Markdown } from '#web/components/text/markdown.tsx'
+import { QrCode } from '#web/components/text/qr-code.tsx'
 import { ReadingPage } from '#web/components/text/reading-page.tsx'
 import { Time } from '#web/components/time.tsx'
 
@@ -26,6 +28,11 @@ const report = `## What is new
 
 const section = (id: string, title: string) => ({ id, title, content: <p>What this section says.</p> })
 
+function SomeChoices() {
+  const [choices, setChoices] = useState<string[]>(['High', 'Low'])
+  return <ChoicesInput choices={choices} onChange={setChoices} />
+}
+
 /** Text to read and to copy. */
 export const texts: Record<string, ReactNode> = {
   Markdown: (
@@ -40,6 +47,8 @@ export const texts: Record<string, ReactNode> = {
       <CopyField label="Address" text="https://balancia.example/api/hooks/4f9a1c77e2d84b0f" />
     </>
   ),
+  QrCode: <QrCode label="A code for the phone" text="https://balancia.example/link" />,
+  ChoicesInput: <SomeChoices />,
   Time: (
     <>
       <Time at={ago(0)} />

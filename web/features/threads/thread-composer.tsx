@@ -121,7 +121,7 @@ export function ThreadComposer({ target, examples = [], onSent }: ThreadComposer
               take(event.clipboardData.files)
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              if (event.key !== 'Enter' || event.shiftKey) return
               event.preventDefault()
               send(text)
             }}

@@ -1,3 +1,4 @@
+// chunk: home-dialogs
 import type { Reply } from '#web/platform/call.ts'
 import { useAction, useCall } from '#web/platform/query.ts'
 import { showPlans } from '#web/platform/without-plans.ts'

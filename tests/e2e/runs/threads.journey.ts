@@ -4,6 +4,7 @@ import type { ThreadDetailReply } from '#contract/threads/threads.ts'
 import { protocols } from '#server/engine/testing/model-peers.ts'
 import {
   callAs,
+  decideAtOnce,
   enroll,
   expectNoAxeFindings,
   expectNoSidewaysScroll,
@@ -17,11 +18,15 @@ journey(
   'a conversation with an agent is begun, continued with files, renamed, found and deleted, also on a phone',
   async ({ page, start }) => {
     const model = new LLMock({ port: 0 })
-    model.addFixture({ match: {}, response: { content: 'The **harbour** is open.' } })
+    /** What the model does next instead of answering. */
+    const turns: { toolCalls: { id: string; name: string; arguments: string }[] }[] = []
+    model.addFixtures([
+      { match: {}, response: () => turns.shift() ?? { content: 'The **harbour** is open.' } },
+    ])
     await model.start()
     const server = await start(protocols[0].env(model.url))
     await enroll(page, server.url)
-    const agentId = await makeAgent(page, server.url, { name: 'Harbour watch' })
+    const agentId = await makeAgent(page, server.url, { name: 'Harbour watch', asksOwner: true })
     await page.goto(`${server.url}/threads`)
     await expect(page.getByText('No conversations yet')).toBeVisible()
     await page.goto(`${server.url}/threads?agent=${agentId}`)
@@ -38,11 +43,10 @@ journey(
     const path = `/api/threads/${id}`
     for (let n = 3; n <= 10; n += 1)
       await callAs(page, server.url, 'POST', `${path}/messages`, { text: `Message ${n}` })
-    await page
-      .getByLabel('Files to send with the message')
-      .setInputFiles([
-        { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from('day;sold\nMonday;4\n') },
-      ])
+    await page.getByLabel('Files to send with the message').setInputFiles([
+      { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from('day;sold\nMonday;4\n') },
+      { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Closed on Sundays.\n') },
+    ])
     await expect(page.getByRole('list', { name: 'Files' }).getByText('week.csv')).toBeVisible()
     await box.fill('What about this?')
     await page.getByRole('button', { name: 'Send' }).click()
@@ -54,6 +58,15 @@ journey(
     await expect.poll(answers, { timeout: 120_000 }).toBe(10)
     await expect(messages.getByText('The harbour is open.')).toHaveCount(10)
     await expectNoAxeFindings(page, bothSchemes)
+
+    const asks = { question: 'Which harbour?', choices: ['North', 'South'], otherwise: 'Take the north.' }
+    turns.push({ toolCalls: [{ id: 'q', name: 'ask_owner', arguments: JSON.stringify(asks) }] })
+    await box.fill('When does it close?')
+    await box.press('Enter')
+    await page.getByRole('button', { name: 'South' }).click()
+    await decideAtOnce(page)
+    await expect(messages.getByText('The harbour is open.')).toHaveCount(11)
+    expect(JSON.stringify(model.getRequests().at(-1)?.body)).toContain('South')
 
     await page
       .getByRole('region', { name: 'Is the harbour open?' })

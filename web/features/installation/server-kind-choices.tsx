@@ -1,3 +1,4 @@
+// chunk: home-dialogs
 import { useState } from 'react'
 import { type ServerKind, serverKinds } from '#contract/installation/setting-names.ts'
 import { Button } from '#web/components/button.tsx'

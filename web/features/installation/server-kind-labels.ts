@@ -1,3 +1,4 @@
+// chunk: home-dialogs
 import type { ServerKind } from '#contract/installation/setting-names.ts'
 
 /** The name of each kind of server, and what it means. */

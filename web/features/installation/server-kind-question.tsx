@@ -1,3 +1,4 @@
+// chunk: home-dialogs
 import { Button } from '#web/components/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/components/card.tsx'
 import { useSetServerKind } from '#web/data/server-kind.ts'

@@ -42,7 +42,7 @@ export function FollowUp({ execution: { id, agentId }, text, onStarted }: Follow
         aside={
           <span className="text-muted text-xs">
             Starts a new run with this result, or{' '}
-            <Link href={talkTo(agentId, id)} className="text-accent-strong hover:underline">
+            <Link href={talkTo(agentId, id)} className="text-accent-strong underline underline-offset-2">
               talk about it
             </Link>
           </span>

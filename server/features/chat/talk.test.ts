@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AgentReply } from '#contract/agents/agents.ts'
 import type { ChatAccounts, LinkCode } from '#contract/notifications/chat-accounts.ts'
 import type { RunResult } from '#contract/runs/runs.ts'
+import type { ThreadDetailReply, ThreadReply } from '#contract/threads/threads.ts'
 import { db } from '#server/db/database.ts'
 import { announce } from '#server/db/pubsub.ts'
 import { chatBots } from '#server/db/tables/chat-accounts.ts'
@@ -10,10 +11,12 @@ import { agentExecutions } from '#server/db/tables/executions.ts'
 import { startDurable, stopDurable } from '#server/durable/durable.ts'
 import { modelsFrom, protocols } from '#server/engine/testing/model-peers.ts'
 import { workKinds } from '#server/features.ts'
+import { sendDueDeliveries } from '#server/features/ways/send-deliveries.ts'
 import { answerLoop } from '#server/features/threads/send-answers.ts'
 import { config } from '#server/platform/config.ts'
 import { type SlackPeer, startSlackPeer } from '#tests/peers/slack-peer.ts'
 import { startTelegramPeer, type TelegramPeer } from '#tests/peers/telegram-peer.ts'
+import { pendingApprovals } from '#tests/setup/callers/approvals.ts'
 import { aUser, type Caller } from '#tests/setup/callers/call-as.ts'
 import { app, eventually } from '#tests/setup/callers/outsider.ts'
 import { testDatabase } from '#tests/setup/database/database.ts'
@@ -26,7 +29,9 @@ const mock = new LLMock({ port: 0 })
 const ada = { id: 41, username: 'ada' }
 let prompts: string[] = []
 /** Resolves when the model may answer. */
-let answer: () => Promise<{ content: string }>
+let answer: () => Promise<
+  { content: string } | { toolCalls: { id: string; name: string; arguments: string }[] }
+>
 let telegram: TelegramPeer
 let slack: SlackPeer
 let user: Caller
@@ -175,3 +180,96 @@ test('a thread of Slack is a conversation of its own, with its file, and is answ
   slack.write('U41', 'Elsewhere')
   await answered(chatTexts.choose)
 })
+
+/** What a user does and sees in each service; texts and buttons are of the conversation with one person. */
+const services = {
+  telegram: {
+    values: () => ({ token: telegram.token, server: telegram.url }),
+    file: (name: string, text: string) => telegram.files.set(name, new TextEncoder().encode(text)),
+    write: (text: string, file?: string) =>
+      telegram.write({ id: 57, username: 'bea' }, text, file ? { file } : {}),
+    messages: () =>
+      telegram.messages
+        .filter(({ chat }) => chat === '57')
+        .map(({ text, buttons }) => ({
+          text,
+          press: (label: string) =>
+            telegram.press(
+              { id: 57, username: 'bea' },
+              buttons.find((button) => button.text === label)?.callback_data ?? '',
+            ),
+          labels: buttons.map((button) => button.text),
+        })),
+  },
+  slack: {
+    values: () => ({ botToken: slack.botToken, appToken: slack.appToken, server: slack.url }),
+    file: (name: string, text: string) => slack.files.set(name, text),
+    write: (text: string, file?: string) => slack.write('U57', text, file ? { file } : {}),
+    messages: () =>
+      slack.messages
+        .filter(({ channel }) => channel === 'D57')
+        .map(({ text, buttons, ts }) => ({
+          text,
+          press: (label: string) =>
+            slack.press('U57', buttons.find((button) => button.label === label)?.value ?? '', {
+              message: ts,
+            }),
+          labels: buttons.map((button) => button.label),
+        })),
+  },
+} as const
+
+test.each(['telegram', 'slack'] as const)(
+  'a conversation of ten messages, two files and a question takes place in %s',
+  async (service) => {
+    const { values, file, write, messages } = services[service]
+    await user.json('PUT', `/api/admin/chat-bots/${service}`, { values: values(), isActive: true })
+    const bea = await aUser(app)
+    await bea.json('POST', '/api/agents', {
+      name: 'Ferry watch',
+      persona: 'researcher',
+      taskDescription: 'Answer what is asked about ferries.',
+      asksOwner: true,
+    })
+    write((await bea.json<LinkCode>('POST', '/api/chat-accounts/codes', { service })).code)
+    await eventually(async () => (await bea.json<ChatAccounts>('GET', '/api/chat-accounts')).accounts.length)
+    const hear = (text: string) =>
+      eventually(async () => messages().some((message) => message.text.includes(text)) || null)
+    file('one.txt', 'The Anna sails at nine.')
+    file('two.txt', 'The Berta sails at ten.')
+    let afterQuestion: string | undefined
+    for (let n = 1; n <= 10; n++) {
+      answer = async () => ({ content: `Answer ${n}.` })
+      if (n === 5) {
+        const asks = { question: 'Which ferry?', choices: ['Anna', 'Berta'], otherwise: 'Take the Anna.' }
+        const call = { id: 'q', name: 'ask_owner', arguments: JSON.stringify(asks) }
+        answer = async () => {
+          answer = async () => ({ content: 'Answer 5.' })
+          return { toolCalls: [call] }
+        }
+      }
+      write(`Message ${n}`, { 3: 'one.txt', 4: 'two.txt' }[n])
+      if (n === 5) {
+        await eventually(
+          () => pendingApprovals(bea),
+          (found) => found.length > 0,
+        )
+        await sendDueDeliveries(new AbortController().signal)
+        await hear('Which ferry?')
+        messages()
+          .find(({ labels }) => labels.includes('Berta'))
+          ?.press('Berta')
+      }
+      await hear(`Answer ${n}.`)
+      if (n === 5) afterQuestion = prompts.at(-1)
+    }
+    expect(afterQuestion).toContain('Berta')
+    expect(prompts.at(-1)).toContain('Message 1')
+    expect(prompts.at(-1)).toContain('Message 9')
+    const [thread, ...others] = await bea.json<ThreadReply[]>('GET', '/api/threads')
+    expect(others).toEqual([])
+    const { messages: all } = await bea.json<ThreadDetailReply>('GET', `/api/threads/${thread?.id}`)
+    expect(all).toHaveLength(20)
+    expect(all.flatMap(({ files }) => files ?? []).map(({ name }) => name)).toEqual(['one.txt', 'two.txt'])
+  },
+)

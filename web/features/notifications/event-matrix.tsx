@@ -8,12 +8,12 @@ import { Select } from '#web/components/select.tsx'
 import { useChangeWay, type Way } from '#web/data/account/notification-ways.ts'
 import { eventWords, modeWords } from './way-labels.ts'
 
-const columns = 'md:grid-cols-[minmax(7rem,1.4fr)_repeat(5,minmax(0,1fr))]'
+const columns = '@min-[46rem]:grid-cols-[minmax(7rem,1.4fr)_repeat(5,minmax(0,1fr))]'
 
-/** Which event goes out by which way: a row for each way, which becomes a list of its events on a phone. */
+/** Which event goes out by which way: a row for each way, or a list of its events if five columns have no room. */
 export function EventMatrix({ ways }: { ways: readonly Way[] }) {
   return (
-    <>
+    <div className="@container">
       <dl className="mb-4 grid gap-x-4 gap-y-1 text-xs sm:grid-cols-[auto_minmax(0,1fr)]">
         {notificationEvents.map((event) => (
           <div key={event} className="contents">
@@ -24,7 +24,7 @@ export function EventMatrix({ ways }: { ways: readonly Way[] }) {
       </dl>
       <div
         aria-hidden
-        className={`hidden gap-2 border-line border-b pb-2 text-muted text-xs md:grid ${columns}`}
+        className={`hidden gap-2 border-line border-b pb-2 text-muted text-xs @min-[46rem]:grid ${columns}`}
       >
         <span>Way</span>
         {notificationEvents.map((event) => (
@@ -36,7 +36,7 @@ export function EventMatrix({ ways }: { ways: readonly Way[] }) {
           <MatrixRow key={way.id} way={way} />
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 
@@ -57,8 +57,8 @@ function MatrixRow({ way: { id, name, target, events, isActive } }: { way: Way }
           <span className="block text-muted text-xs">{target}</span>
         </p>
         {notificationEvents.map((event) => (
-          <label key={event} className="grid grid-cols-2 items-center gap-2 text-sm md:block">
-            <span className="md:sr-only">{eventWords[event].word}</span>
+          <label key={event} className="grid grid-cols-2 items-center gap-2 text-sm @min-[46rem]:block">
+            <span className="@min-[46rem]:sr-only">{eventWords[event].word}</span>
             <Select
               value={shown[event] ?? 'off'}
               className="min-w-0"

@@ -186,7 +186,7 @@ journey(
 )
 
 journey(
-  'a new user without email is told on the home page that nothing reaches them; a push shows a notification, and the installed app a page while it is offline',
+  'the home page says to a new user without email that nothing reaches them; a push shows a notification, and the installed app a page while it is offline',
   async ({ browser, sharedServer: { url } }) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' })
     const page = await context.newPage()

@@ -182,7 +182,7 @@ export const storedData: readonly StoredData[] = [
   {
     id: 'chat-accounts',
     title: 'Linked chat accounts',
-    what: 'The accounts at chat services that you linked: their id and name there. Codes to link an account are stored as hashes. For each message or press that arrived: its id at the service, when it came and what came of it; a message for which you have not chosen an agent yet, with its text; of senders that nobody linked neither text nor name, but once a day their id, in the activity log.',
+    what: 'The accounts at chat services that you linked: the id and the name of each at its service. Codes to link an account are stored as hashes. For each message or press that arrived: its id at the service, when it came and what came of it; a message for which you have not chosen an agent yet, with its text; of senders that nobody linked neither text nor name, but once a day their id, in the activity log.',
     retention: 'Accounts until you unlink them. Codes for ten minutes, what arrived for 30 days.',
     tables: ['chat_bots', 'linked_accounts', 'link_codes', 'incoming_messages'],
   },

@@ -5,6 +5,12 @@ export function localTime(instant: Date, timeZone: string): string {
   return format.format(instant).replace(' ', 'T')
 }
 
+/** The time of day that the clocks of a zone show at an instant, as `09:00`. */
+export function timeOfDay(instant: Date, timeZone: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat('en-GB', options).format(instant)
+}
+
 /** A local date and time in words: '3 December 2026 at 09:00'. */
 export function localTimeText(local: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { timeOfDay } from '#contract/time/local-time.ts'
 import { db, inTransaction } from '#server/db/database.ts'
 import { agents } from '#server/db/tables/agents.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -25,10 +26,7 @@ export function comeBackOf(executionId: number, run: LoadedRun, attempt: number)
     if (!(await inTransaction((tx) => holdRun(tx, executionId, { attempt, until })))) return false
     announceChange(executionId)
     throw new RunSuspended(
-      `The model asks to wait until ${timeIn(agent.timeZone, until)}. The run then continues.`,
+      `The model asks to wait until ${timeOfDay(until, agent.timeZone)}. The run then continues.`,
     )
   }
 }
-
-const timeIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at)

@@ -1,3 +1,4 @@
+import { timeOfDay } from '#contract/time/local-time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { attemptDue, type Outbox, outboxLoop, type Outcome } from '#server/db/outbox/outbox.ts'
@@ -9,7 +10,7 @@ import {
 } from '#server/db/tables/notification-ways.ts'
 import { users } from '#server/db/tables/users.ts'
 import { actFor } from '#server/platform/current-user.ts'
-import { timeText } from './quiet-hours.ts'
+
 import { openWay } from './sealed-way.ts'
 import { type SendOutcome, waySenders } from './way-sender.ts'
 
@@ -90,7 +91,7 @@ function outcomeText(
   { kind, state, decidedAt, decidedThrough, decision }: ApprovalRow,
   timeZone: string,
 ): string {
-  const time = decidedAt ? ` at ${timeText(decidedAt, timeZone)}` : ''
+  const time = decidedAt ? ` at ${timeOfDay(decidedAt, timeZone)}` : ''
   if (state === 'expired') return `Nothing waits for this any more (closed${time}).`
   const place = decidedThrough === null || decidedThrough === 'page' ? '' : ` (${placeNames[decidedThrough]})`
   const answer = typeof decision?.answer === 'string' ? `: ${decision.answer.slice(0, 300)}` : '.'

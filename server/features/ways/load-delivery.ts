@@ -1,3 +1,4 @@
+import { timeOfDay } from '#contract/time/local-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '#server/db/database.ts'
 import { approvals } from '#server/db/tables/approvals.ts'
@@ -12,7 +13,7 @@ import { users } from '#server/db/tables/users.ts'
 import { config } from '#server/platform/config.ts'
 import { clock } from '#server/platform/clock.ts'
 import { undisturbedOf, waitsForQuiet } from './plan-deliveries.ts'
-import { quietUntil, timeText } from './quiet-hours.ts'
+import { quietUntil } from './quiet-hours.ts'
 
 const dayMs = 86_400_000
 
@@ -57,12 +58,12 @@ export function reasonToHold(row: NotificationDeliveryRow, found: LoadedDelivery
   if (!way && !(isEmail && row.wayId === null)) return { skip: 'This way was removed.' }
   if (way && !way.isActive) return { skip: 'This way was switched off.' }
   if (approval && approval.state !== 'pending') {
-    const at = approval.decidedAt && timeText(approval.decidedAt, timeZone)
+    const at = approval.decidedAt && timeOfDay(approval.decidedAt, timeZone)
     return { skip: at ? `It was decided at ${at}.` : 'It was decided.' }
   }
   const readAt = notice.readAt ?? openedAt
   if (readAt && (row.state === 'waiting' || row.attempts > 1))
-    return { skip: `You opened it at ${timeText(readAt, timeZone)}.` }
+    return { skip: `You opened it at ${timeOfDay(readAt, timeZone)}.` }
   const end = quietUntil(undisturbedOf(timeZone, settings), row.event, clock.now())
   if (end) return { waitUntil: end, reason: waitsForQuiet(end, timeZone) }
   if (!isEmail && sentToday >= config.noticesPerDay)

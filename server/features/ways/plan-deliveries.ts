@@ -1,3 +1,4 @@
+import { timeOfDay } from '#contract/time/local-time.ts'
 import { asc, eq } from 'drizzle-orm'
 import { escalateMinutes, type WayEvents, type WayKind } from '#contract/notifications/way-names.ts'
 import { afterCommit, type Tx } from '#server/db/database.ts'
@@ -12,7 +13,7 @@ import type { MadeNotification } from '#server/features/notifications/public.ts'
 import { clock } from '#server/platform/clock.ts'
 import { defaultEvents, modeOf } from './default-events.ts'
 import { deliverEmail, emailFacts } from './deliver-email.ts'
-import { quietUntil, timeText, type Undisturbed } from './quiet-hours.ts'
+import { quietUntil, type Undisturbed } from './quiet-hours.ts'
 
 const minuteMs = 60_000
 
@@ -50,7 +51,7 @@ export async function planDeliveries(tx: Tx, made: MadeNotification): Promise<bo
   for (const { way } of planned.filter(({ mode }) => mode === 'unreached')) {
     const due = new Date(dueAt.getTime() + user.escalateMinutes * minuteMs)
     dueAt = quietUntil(user, made.event, due) ?? due
-    const reason = `Waits until ${timeText(dueAt, user.timeZone)}: only if nothing else has reached you.`
+    const reason = `Waits until ${timeOfDay(dueAt, user.timeZone)}: only if nothing else has reached you.`
     rows.push({ ...rowOf(made, way, dueAt), state: 'waiting', reason })
   }
   const isEmailPlanned = made.email !== null
@@ -64,7 +65,7 @@ export async function planDeliveries(tx: Tx, made: MadeNotification): Promise<bo
 
 /** Why a delivery waits for the end of quiet hours. */
 export const waitsForQuiet = (end: Date, timeZone: string) =>
-  `Waits until ${timeText(end, timeZone)}: quiet hours.`
+  `Waits until ${timeOfDay(end, timeZone)}: quiet hours.`
 
 function rowOf(
   { id, userId, approvalId, event, email }: MadeNotification,

@@ -1,5 +1,6 @@
 import type { NotificationEvent } from '#contract/notifications/way-names.ts'
 import type { NotificationSettings } from '#contract/notifications/ways.ts'
+import { timeOfDay } from '#contract/time/local-time.ts'
 import { nextInstants } from '#contract/schedules/recurrence.ts'
 
 const minuteMs = 60_000
@@ -19,7 +20,7 @@ export function quietUntil(
 ): Date | null {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null
   if (event === 'needs-you' && !isQuietForUrgent) return null
-  const time = timeText(at, timeZone)
+  const time = timeOfDay(at, timeZone)
   const isPast = time >= quietFrom
   const isBefore = time < quietTo
   if (quietFrom < quietTo ? !(isPast && isBefore) : !isPast && !isBefore) return null
@@ -28,12 +29,6 @@ export function quietUntil(
   if (!end || end.getTime() > at.getTime() + dayMs)
     return new Date(at.getTime() + minutesTo(quietTo, time) * minuteMs)
   return end
-}
-
-/** Writes a time of day as `HH:MM`. */
-export function timeText(at: Date, timeZone: string): string {
-  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  return new Intl.DateTimeFormat('en-GB', options).format(at)
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { pages, pathOf } from '#contract/pages.ts'
 import { db, type Tx } from '#server/db/database.ts'
 import { attemptDue, type Outbox, outboxLoop, type Outcome } from '#server/db/outbox/outbox.ts'
+import { settle } from '#server/db/outbox/outbox-claim.ts'
 import {
   type NotificationDeliveryRow,
   notificationDeliveries,
@@ -81,7 +82,8 @@ async function sendOne(row: Row, signal: AbortSignal): Promise<DeliveryOutcome> 
   if (isEmail) return { row: { reason: null }, also: (tx) => deliverEmail(tx, row) }
   if (!sender || !found?.way || !found.notice)
     throw new NotTaken({ state: 'failed', message: 'This server cannot send by this way at present.' })
-  if (!(await markSending(row))) return { row: { reason: row.reason } }
+  // Stored before the request; if another process has the delivery, nothing is sent.
+  if (!(await settle(db, deliveries, row, { state: 'sending' }))) return { row: { reason: row.reason } }
   const message = await composeMessage(row, found.notice)
   if (!message) return { row: { state: 'skipped', reason: 'Nothing waits for a decision any more.' } }
   if (message.asked) await storeShown(row, message.asked.payloadHash)
@@ -97,17 +99,6 @@ async function sendOne(row: Row, signal: AbortSignal): Promise<DeliveryOutcome> 
     default:
       throw new NotTaken(outcome)
   }
-}
-
-/** Stores that a request is about to be sent; false: another process has the delivery. */
-async function markSending({ id, attempts }: Row): Promise<boolean> {
-  const { rowCount } = await db
-    .update(notificationDeliveries)
-    .set({ state: 'sending' })
-    .where(
-      and(eq(notificationDeliveries.id, id), eq(notificationDeliveries.attempts, attempts), deliveries.waits),
-    )
-  return rowCount === 1
 }
 
 /** Stores which payload the message shows, before anybody can press its buttons. */

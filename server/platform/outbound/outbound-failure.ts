@@ -25,6 +25,9 @@ const unsent: ReadonlySet<OutboundCode> = new Set([
   'proxy',
 ])
 
+/** Of the address itself, which no later attempt changes. */
+const ofAddress: ReadonlySet<OutboundCode> = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
+
 /** Why a call out of the server gave nothing. The message is fit to show to a user. */
 export class OutboundFailure extends Error {
   readonly code: OutboundCode
@@ -36,6 +39,11 @@ export class OutboundFailure extends Error {
     this.name = 'OutboundFailure'
     this.code = code
     this.isUnsent = isUnsent
+  }
+
+  /** Whether the address is the reason, so that a repetition is useless. */
+  get isOfAddress(): boolean {
+    return ofAddress.has(this.code)
   }
 }
 

@@ -23,6 +23,22 @@ export function sign(
   return `v1,${digest(secret, id, timestamp, body).toString('base64')}`
 }
 
+/** The headers of a JSON message that is sent at this time, signed as Standard Webhooks says; its id is the same in each attempt. */
+export function webhookHeaders(
+  secret: string,
+  { id, at }: { id: string; at: Date },
+  body: string,
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Balancia-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': sign(secret, { id, timestamp }, body),
+  }
+}
+
 /** Whether the time of a signature is a number and within five minutes of ours. */
 export function isFresh(timestamp: string, now: Date): boolean {
   if (!/^\d{1,12}$/.test(timestamp)) return false

@@ -5,13 +5,11 @@ import { clock } from '#server/platform/clock.ts'
 import { safeFetch } from '#server/platform/outbound/outbound.ts'
 import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { openSecret } from '#server/features/triggers/keys.ts'
-import { sign } from '#server/platform/secrets/webhook-signature.ts'
+import { webhookHeaders } from '#server/platform/secrets/webhook-signature.ts'
 
 /** Maximum duration of one attempt, ms. */
 const attemptMaxMs = 15_000
 const answerBytesMax = 64_000
-/** Errors that no retry can fix. */
-const hopelessCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
 const goneStatus = 410
 
 /** The outcome of one attempt. */
@@ -37,17 +35,10 @@ export async function postResult(
 ): Promise<PostOutcome> {
   const body = JSON.stringify(z.encode(resultMessage, messageOf(result)))
   const id = `result_${result.deliveryId}`
-  const timestamp = String(Math.floor(clock.now().getTime() / 1000))
   try {
     const { status } = await safeFetch(hook.url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Balancia-Webhooks/1',
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': sign(openSecret(hook.signingSecret), { id, timestamp }, body),
-      },
+      headers: webhookHeaders(openSecret(hook.signingSecret), { id, at: clock.now() }, body),
       body,
       bytesMax: answerBytesMax,
       totalMs: attemptMaxMs,
@@ -62,7 +53,7 @@ export async function postResult(
       isTaken: false,
       httpStatus: null,
       error: error.message,
-      isHopeless: hopelessCodes.has(error.code),
+      isHopeless: error.isOfAddress,
     }
   }
 }

@@ -17,9 +17,6 @@ interface Post {
   isRepeatable: boolean
 }
 
-/** Failures that no later attempt can fix. */
-const finalCodes = new Set(['bad_url', 'scheme', 'credentials', 'port', 'private'])
-
 /** Posts a message; `proof` reads what the service answered. Never throws for what a service answers. */
 export async function postMessage(
   { url, host, headers, body, gone, isRepeatable }: Post,
@@ -42,6 +39,6 @@ export async function postMessage(
     if (error.code === 'too_large') return { state: 'sent', proof: `Accepted by ${host}` }
     const message = `${host}: ${error.message}`
     if (!error.isUnsent && !isRepeatable) return { state: 'unknown', message }
-    return { state: 'failed', message, ...(finalCodes.has(error.code) && { isFinal: true }) }
+    return { state: 'failed', message, ...(error.isOfAddress && { isFinal: true }) }
   }
 }

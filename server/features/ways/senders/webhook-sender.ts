@@ -1,6 +1,6 @@
 import { clock } from '#server/platform/clock.ts'
 import { statusText } from '#server/platform/outbound/outbound.ts'
-import { sign } from '#server/platform/secrets/webhook-signature.ts'
+import { webhookHeaders } from '#server/platform/secrets/webhook-signature.ts'
 import type { WaySender } from '#server/features/ways/way-sender.ts'
 import { messageText } from './message-text.ts'
 import { postMessage } from './post-message.ts'
@@ -25,14 +25,7 @@ export const webhookSender: WaySender = {
     }
     const body = JSON.stringify({ type: 'notification', timestamp: now.toISOString(), data })
     const id = `notification_${idempotencyKey}`
-    const timestamp = String(Math.floor(now.getTime() / 1000))
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Balancia-Webhooks/1',
-      'webhook-id': id,
-      'webhook-timestamp': timestamp,
-      'webhook-signature': sign(secret, { id, timestamp }, body),
-    }
+    const headers = webhookHeaders(secret, { id, at: now }, body)
     const host = URL.parse(url)?.host ?? 'The address'
     return postMessage(
       { url, host, headers, body, gone: [410], isRepeatable: true },

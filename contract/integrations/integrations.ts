@@ -10,7 +10,7 @@ import {
 import { idParams, nothing, rowId, timestamp } from '#contract/values.ts'
 
 /** A setting of a connection, as a form field. */
-const integrationField = z.object({
+export const integrationField = z.object({
   name: z.string(),
   label: z.string(),
   isSecret: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { integrationField } from '#contract/integrations/integrations.ts'
 import { idParams, nothing, rowId, timestamp } from '#contract/values.ts'
 import { chatServices } from './way-names.ts'
 
@@ -52,13 +53,7 @@ const chatBot = z.object({
   lastSeenAt: timestamp.nullable(),
   linkedCount: z.int(),
   fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      isSecret: z.boolean(),
-      isRequired: z.boolean(),
-      hint: z.string().nullable(),
-      placeholder: z.string().nullable(),
+    integrationField.extend({
       /** The present value; of a secret only whether there is one, as dots. */
       value: z.string().nullable(),
     }),

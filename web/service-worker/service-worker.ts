@@ -1,19 +1,10 @@
+import type { PushMessage } from '#contract/notifications/push-message.ts'
+
 /**
  * Shows notifications while no page is open, and a page of its own while the server cannot be reached. It stores nothing:
  * every page and file comes from the server, so that a new release is never held back.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
-
-/** What the server sends (`PushPayload` of the server). */
-interface PushedMessage {
-  title: string
-  body: string
-  url: string
-  tag: string
-  deliveryId: number | null
-  waiting: number
-  isSilent: boolean
-}
 
 /** The build puts the name of the built file here. */
 const iconFile = 'assets/app-icon.png'
@@ -38,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(notify(messageIn(event.data))))
 
 /** A browser shows a text of its own if nothing is shown, so an unreadable message is news, too. */
-function messageIn(data: { json: () => Partial<PushedMessage> } | null): Partial<PushedMessage> {
+function messageIn(data: { json: () => Partial<PushMessage> } | null): Partial<PushMessage> {
   try {
     return data?.json() ?? {}
   } catch {
@@ -46,7 +37,7 @@ function messageIn(data: { json: () => Partial<PushedMessage> } | null): Partial
   }
 }
 
-async function notify({ title, body, url, tag, deliveryId, waiting, isSilent }: Partial<PushedMessage>) {
+async function notify({ title, body, url, tag, deliveryId, waiting, isSilent }: Partial<PushMessage>) {
   await showBadge(waiting)
   await worker.registration.showNotification(title ?? 'Balancia', {
     body: body ?? 'Open Balancia to see what is new.',

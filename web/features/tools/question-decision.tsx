@@ -1,6 +1,6 @@
 import { MessageCircleQuestion, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { questionMax } from '#contract/approvals/approval-states.ts'
+import { questionMax, verdictLabels } from '#contract/approvals/approval-states.ts'
 import type { QuestionPayload } from '#contract/approvals/question.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field, Textarea } from '#web/components/field.tsx'
@@ -92,14 +92,14 @@ function Answers({ approval, onDecided }: Pick<QuestionDecisionProps, 'approval'
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="primary" onClick={send}>
-          Send
+          {verdictLabels.question.approve}
         </Button>
         <Button
           size="sm"
           variant="ghost"
           onClick={() => decideLater(approval, { decision: 'refuse' }, onDecided)}
         >
-          Do not answer
+          {verdictLabels.question.refuse}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { PushMessage } from '#contract/notifications/push-message.ts'
 import { knownUrl } from '#contract/known-url.ts'
 import type { NotificationEvent } from '#contract/notifications/way-names.ts'
 import { contactHref } from '#contract/contact.ts'
@@ -12,20 +13,6 @@ import { OutboundFailure } from '#server/platform/outbound/outbound-failure.ts'
 import { siteUrl } from '#server/platform/site-url.ts'
 import { cutAt } from '#server/platform/text/plain-line.ts'
 import { type PushKeys, readPushKeys } from './push-keys.ts'
-
-/** What the service worker of a browser gets (`web/service-worker/service-worker.ts`). */
-interface PushPayload {
-  title: string
-  body: string
-  url: string
-  /** A notification with the same tag takes the place of the one before. */
-  tag: string
-  deliveryId: number | null
-  /** What needs the user, for the badge of the app. */
-  waiting: number
-  /** Whether it only changes a notification: it makes no sound. */
-  isSilent: boolean
-}
 
 /** A push service takes 4,096 bytes, encryption included; some take less and answer 413. */
 const payloadBytes = [3_800, 1_200] as const
@@ -101,7 +88,7 @@ function secondsOf({ deliveryId, asked }: WayMessage): number {
   return Math.max(Math.ceil((asked.expiresAt.getTime() - clock.now().getTime()) / 1_000), testSeconds)
 }
 
-type Shown = Omit<PushPayload, 'waiting'>
+type Shown = Omit<PushMessage, 'waiting'>
 type How = { urgency: Urgency; seconds: number }
 
 async function push(way: OpenWay, shown: Shown, how: How, signal: AbortSignal): Promise<SendOutcome> {
@@ -195,7 +182,7 @@ function outcomeOf(answer: OutboundAnswer): SendOutcome {
 const hostOf = ({ secrets }: OpenWay) => URL.parse(secrets.endpoint ?? '')?.host ?? 'The push service'
 
 /** The payload as JSON, with its body cut so that it fits. */
-function fitted(payload: PushPayload, bytesMax: number): string {
+function fitted(payload: PushMessage, bytesMax: number): string {
   for (let body = payload.body; ; body = `${cutAt(body, Math.floor(body.length / 2))}…`) {
     const text = JSON.stringify({ ...payload, body })
     if (Buffer.byteLength(text) <= bytesMax || body.length <= 1) return text
